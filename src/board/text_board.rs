@@ -46,7 +46,7 @@ impl<'a> Board<'a> {
             board.wide.dedup();
             if board.wide.len() > WIDE {
                 return Err(format!(
-                    "at most {WIDE} of its signs may be other than ASCII"
+                    "at most {WIDE} different non-ASCII signs are allowed"
                 ));
             }
             let codes = text.chars().filter_map(|sign| board.code(sign));
@@ -179,7 +179,7 @@ pub fn read_squares(text: &str) -> Result<(Vec<char>, usize), String> {
         }
         if length != columns {
             return Err(format!(
-                "all rows are equally long, and row {row} has {length} where row 1 has {columns}"
+                "all rows must have the same length: row {row} has {length}, row 1 has {columns}"
             ));
         }
     }
@@ -191,7 +191,7 @@ fn uneven(codes: &[u8], columns: usize) -> String {
     let row = rows.position(|signs| signs != columns).unwrap_or(0);
     let signs = codes.split(|&code| code == EDGE_CODE).nth(row);
     let signs = signs.map_or(0, <[u8]>::len);
-    format!("row {} has {signs}, and row 1 has {columns}", row + 1)
+    format!("row {} has {signs}, but row 1 has {columns}", row + 1)
 }
 
 /// A set of signs. The `/` between rows is never in it.

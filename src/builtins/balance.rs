@@ -16,7 +16,8 @@ use crate::position::Position;
 pub static ROWS: &[Builtin] = &[
     row("binary(x)")
         .about("the different powers of two that add up to a number, largest first")
-        .details("Of an integer or a dyadic fraction. Of a negative number: their negatives.")
+        .details("The number is an integer or a dyadic fraction. For a negative number, the \
+                  powers are negated.")
         .examples(&[
             ("binary(45)", "[32, 8, 4, 1]"),
             ("binary(83/64)", "[1, 1/4, 1/32, 1/64]"),
@@ -26,13 +27,12 @@ pub static ROWS: &[Builtin] = &[
         .run(binary),
     row("balance(g or heaps)")
         .about(
-            "Nim heaps as sub-piles of powers of two, what is unbalanced, and the moves that \
-             balance it",
+            "Nim heaps split into powers of two, the unbalanced ones, and the moves that balance them",
         )
         .details(
             "Takes the sizes of the heaps, a list of them, or a sum of games with nim-values. A \
-             size of sub-piles is balanced when there is an even number of them; the player to \
-             move loses exactly when all are.",
+             power is balanced if it occurs an even number of times; the player to move loses \
+             exactly when all powers are balanced.",
         )
         .takes(1, usize::MAX)
         .examples(&[

@@ -11,7 +11,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["canonical", "expand"])
         .run(simplest),
     row("canonical(g)")
-        .about("the canonical form, as a position whose options are the canonical ones")
+        .about("the canonical form, as a position with the canonical options")
         .examples(&[
             ("left(canonical({0,-1|1}))", "[0]"),
             ("canonical({0,-1|1}) === {0,-1|1}", "false"),
@@ -20,7 +20,7 @@ pub static ROWS: &[Builtin] = &[
         .run(simplest),
     row("expand(g)")
         .about("the canonical form written with nothing but braces and bars")
-        .details("Options of a side stand in the byte order of their own text.")
+        .details("The options of each side are sorted by the bytes of their text.")
         .examples(&[
             ("expand(1/2)", "\"{{|}|{{|}|}}\""),
             ("expand(*)", "\"{{|}|{|}}\""),
@@ -33,14 +33,15 @@ pub static ROWS: &[Builtin] = &[
     row("outcome(g)")
         .about("who wins: L, R, N (the next player) or P (the previous one); D is a draw")
         .details(
-            "A sum is decided part by part; the canonical form of the whole is not needed. Where the \
-             value of a position would take long, its moves are searched instead, and so are those of \
-             g - h where g is compared with h; `why` and, at the prompt, `:time` tell so. In a \
-             game with wins, losses and draws in which either player may start, the outcome says \
-             how it ends when Left starts and when Right starts: L, R, N, P, D for a draw both \
-             ways, else one letter for each start: LD, DR, DL or RD. Where the game itself says \
-             who moves, as in a tree as typed, the outcome is how it ends from there: L, R or D. A \
-             loopy game, where play may go on for ever, has the same letters: D is a draw.",
+            "The outcome of a sum is computed from its parts, without the canonical form of the \
+             whole. If the value of a position would take too long, its moves are searched \
+             instead; comparing g with h then searches g - h. `why` says when this happened, and \
+             so does `:time` at the prompt. In a game with wins, losses and draws that either \
+             player may start, the outcome says how the game ends when Left starts and when Right \
+             starts: L, R, N, P, or D for a draw in both cases; otherwise one letter for each: \
+             LD, DR, DL or RD. If the game itself says who moves, as a typed tree does, the \
+             outcome is how it ends from there: L, R or D. Loopy games use the same letters, with \
+             D for a draw by infinite play.",
         )
         .examples(&[
             ("outcome({1|-1})", "N"),
@@ -56,17 +57,17 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::Outcome(call.session.solver().outcome_of(p)?, ending))
         }),
     row("left(g)")
-        .about("Left's options, as a list of positions as they were typed")
+        .about("Left's options, as a list of positions in the form they were typed")
         .examples(&[("left({0,-1|1})", "[0, -1]"), ("left(*2)", "[0, *]")])
         .see(&["right", "canonical"])
         .run(|call| options(call, Player::Left)),
     row("right(g)")
-        .about("Right's options, as a list of positions as they were typed")
+        .about("Right's options, as a list of positions in the form they were typed")
         .examples(&[("right({0,-1|1})", "[1]"), ("right(3)", "[]")])
         .see(&["left", "canonical"])
         .run(|call| options(call, Player::Right)),
     row("birthday(g)")
-        .about("the day the value is born: the depth of its canonical form")
+        .about("the day on which the value is born: the depth of its canonical form")
         .examples(&[
             ("birthday(*1000000)", "1000000"),
             ("birthday(3/4)", "3"),
@@ -78,7 +79,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::number(call.algebra().birthday(g)?))
         }),
     row("negative(g)")
-        .about("the game with the players' roles exchanged, the same as -g")
+        .about("the game with the players' roles exchanged, same as -g")
         .examples(&[("negative(^*2)", "v*2"), ("negative({2|-1})", "{1|-2}")])
         .run(|call| {
             let p = call.position(0)?;
@@ -117,7 +118,7 @@ fn day(call: &mut Arguments) -> Result<Value> {
     let Some(games) = games else {
         let mut fault = call.fault(
             0,
-            "that day has too many games",
+            "this day has too many games",
             "only the days 0 to 3 can be listed; day 4 has more than 10^434 games",
         );
         fault.diagnostic.limit = true;

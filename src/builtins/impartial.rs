@@ -31,7 +31,8 @@ pub static ROWS: &[Builtin] = &[
                     );
                     Err(match value {
                         Value::Number(Number::Int(1..)) => fault.help(format!(
-                            "the nim heap of {shown} is `*{shown}`; {shown} itself is a number, moves for Left alone"
+                            "the nim heap of size {shown} is `*{shown}`; {shown} alone is a \
+                             number, where only Left can move"
                         )),
                         _ => fault,
                     })
@@ -40,7 +41,7 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("nim_values(f, n)")
         .about("the nim-values of f(0), f(1), ..., f(n)")
-        .details("The code of a take-and-break game stands for its heaps.")
+        .details("f can also be the code of a take-and-break game.")
         .examples(&[
             ("nim_values(bricks, 7)", "[0, 1, 2, 0, 1, 2, 0, 1]"),
             ("nim_values(\"0.77\", 7)", "[0, 1, 2, 3, 1, 4, 3, 2]"),
@@ -48,11 +49,11 @@ pub static ROWS: &[Builtin] = &[
         .see(&["grundy", "period"])
         .run(nim_values),
     row("period(xs)")
-        .about("the pair [preperiod, period] that a list shows for as far as it goes")
+        .about("the pair [preperiod, period] of a list, as far as it goes")
         .details(
-            "The shortest period, then the shortest preperiod, of which at least two whole rounds \
-             are seen; an error when the list shows none. It is what the list shows, not a proof \
-             that it goes on.",
+            "The shortest period that occurs at least twice in full, then the shortest preperiod; \
+             an error if there is none. This describes the list and does not prove that the \
+             period continues.",
         )
         .examples(&[
             ("period([5, 0, 1, 2, 0, 1, 2, 0])", "[1, 3]"),
@@ -63,17 +64,18 @@ pub static ROWS: &[Builtin] = &[
     row("octal_period(code[, heaps])")
         .about("the pair [preperiod, period] of the nim-values of a take-and-break game, proved")
         .details(
-            "The least period p, then the least preperiod s, with G(n + p) = G(n) for all n from s on; where every \
-             round adds the same saltus, [preperiod, period, saltus]. It is proved from the values of the first heaps (by \
-             Guy and Smith's criterion; `why` tells how far they were looked at), 65536 unless told otherwise and 8192 \
-             for codes that leave three heaps; an error where they prove none.",
+            "The least period p, then the least preperiod s, with G(n + p) = G(n) for all n >= s; \
+             if every period adds the same saltus, [preperiod, period, saltus]. It is proved from \
+             the values of the first heaps by Guy and Smith's criterion (`why` says how many were \
+             checked). By default these are 65536 heaps, and 8192 for codes that leave three \
+             heaps; an error if they do not prove a period.",
         )
         .examples(&[
             ("octal_period(\"0.77\")", "[71, 12]"),
             ("octal_period(\"0.8\")", "[1, 3, 1]"),
         ])
         .see(&["octal", "period"])
-        .shape("octal_period(code), with the code of `octal`: octal_period(\"0.77\")")
+        .shape("octal_period(code), with a code as in `octal`: octal_period(\"0.77\")")
         .run(octal_period),
     row("mex(xs)")
         .about("the least natural number that is not in the list")
@@ -112,7 +114,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(integer(inverse(call, &a)?))
         }),
     row("nim_pow(a, n)")
-        .about("a to the power n, multiplied as nimbers")
+        .about("a to the power n, by nim-multiplication")
         .examples(&[("nim_pow(10, 7)", "14"), ("nim_pow(2, -1)", "3")])
         .see(&["nim_mul"])
         .run(|call| {
@@ -134,7 +136,7 @@ const MOST_BITS: u64 = 4096;
 
 fn bounded(call: &Arguments, i: usize, bits: u64) -> Result<()> {
     if bits > MOST_BITS {
-        return Err(call.too_large(i, "nim arithmetic is done up to 4096 bits"));
+        return Err(call.too_large(i, "nim arithmetic is limited to 4096 bits"));
     }
     Ok(())
 }
@@ -171,7 +173,8 @@ fn mex(call: &mut Arguments) -> Result<Value> {
     let is_game = matches!(call.values(), [Value::Game(..)]);
     let mut values = naturals(call).map_err(|fault| match is_game {
         true => fault.help(
-            "a list stands in square brackets: `mex([0, 1, 3])`; of a game, `grundy({0, *, *3})`",
+            "a list is written in square brackets: `mex([0, 1, 3])`; for a game, use `grundy({0, \
+             *, *3})`",
         ),
         false => fault,
     })?;
@@ -230,9 +233,9 @@ fn octal_period(call: &mut Arguments) -> Result<Value> {
     let mut tables = tables.borrow_mut();
     let (period, looked_at) = tables.of(&code).period(heaps, call.session.budget())?;
     let Some(period) = period else {
-        let label = format!("the first {looked_at} heaps prove none");
+        let label = format!("the first {looked_at} heaps do not prove one");
         let fault = call.fault(0, "no period was found", label);
-        return Err(fault.help("`octal_period(code, heaps)` looks at more of them"));
+        return Err(fault.help("`octal_period(code, heaps)` checks more heaps"));
     };
     let numbers = period.numbers().map(|number| Value::int(number as i64));
     Ok(Value::list(numbers.collect()))
@@ -281,6 +284,9 @@ fn period(call: &mut Arguments) -> Result<Value> {
     Err(call.fault(
         0,
         "no period",
-        format!("no two equal rounds at the end of {}", counted(n, "item")),
+        format!(
+            "no period occurs twice at the end of {}",
+            counted(n, "item")
+        ),
     ))
 }

@@ -14,14 +14,14 @@ pub static ROWS: &[Builtin] = &[
         .examples(&[("companion(^)", "^*")])
         .run(|call| call.of_game(Algebra::companion)),
     row("atomic_weight(g)")
-        .about("the atomic weight of an all-small game: about how many ups it is worth")
+        .about("the atomic weight of an all-small game: roughly its size, counted in ups")
         .examples(&[("atomic_weight(^3*)", "3"), ("atomic_weight(*5)", "0")])
         .see(&["is_all_small", "remote_star"])
         .run(|call| of_games(call, |algebra, [g]| algebra.atomic_weight(g))),
     row("remote_star(g)")
         .about(
-            "the star that is remote for g: the least *k, k a power of two, that equals no \
-             follower of g's canonical form",
+            "a remote star of g: the least *k, k a power of two, not equal to any follower of g's \
+             canonical form",
         )
         .examples(&[("remote_star(^*3)", "*4"), ("remote_star(*2)", "*4")])
         .see(&["atomic_weight"])
@@ -33,10 +33,10 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("uptimal(g)")
         .about(
-            "the uptimal expansion as a string that reads back: multiples of powers of up, a \
+            "the uptimal expansion as a string that can be typed: multiples of powers of up, a \
              number and a star",
         )
-        .details("An error for a game that has none.")
+        .details("An error if the game is not an uptimal.")
         .examples(&[
             ("uptimal(^[3] + ^<2>)", "\"^ + 2 * ^<2> + ^<3>\""),
             ("uptimal({0|v*})", "\"^<2>\""),
@@ -48,7 +48,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::text(text(call, &expansion)?))
         }),
     row("up_coefficients(g)")
-        .about("how many of each power of up an uptimal has: of ^, of ^<2>, and so on")
+        .about("the coefficients of an uptimal: of ^, of ^<2>, and so on")
         .examples(&[
             ("up_coefficients(^[3] - 2 * ^)", "[-1, 1, 1]"),
             ("up_coefficients(*)", "[]"),
@@ -59,7 +59,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::list(counts.into_iter().map(Value::int).collect()))
         }),
     row("uptimal_sum(coefficients)")
-        .about("the sum of so many copies of each power of up: of ^, of ^<2>, and so on")
+        .about("the uptimal with these coefficients: of ^, of ^<2>, and so on")
         .examples(&[
             ("uptimal_sum([0, 1])", "^<2>"),
             ("uptimal_sum([1, 1, 1])", "^[3]"),
@@ -75,9 +75,11 @@ pub static ROWS: &[Builtin] = &[
                 match n.to_i64().filter(|n| *n > i64::MIN) {
                     Some(n) => coefficients.push(n),
                     None => {
-                        return Err(
-                            call.too_large(0, "powers of up are counted up to 9223372036854775807")
-                        );
+                        return Err(call.too_large(
+                            0,
+                            "coefficients of powers of up are limited to \
+                                               9223372036854775807",
+                        ));
                     }
                 }
             }
@@ -93,7 +95,7 @@ fn expansion(call: &mut Arguments) -> Result<Uptimal> {
         Some(expansion) => Ok(expansion),
         None => Err(call.fault(
             0,
-            "this is no uptimal",
+            "not an uptimal",
             "it is not a sum of powers of up, a number and a star",
         )),
     }

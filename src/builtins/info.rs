@@ -18,8 +18,8 @@ const LONGEST_VALUE: usize = 200;
 
 pub static ROWS: &[Builtin] = &[row("info(g)")
     .about(
-        "a card: value, outcome, birthday, stops, mean, temperature, atomic weight, size \
-         and thermograph; of a loopy game its sides or its stops, and its degree",
+        "an overview: value, outcome, birthday, stops, mean, temperature, atomic weight, size and \
+         thermograph; for a loopy game, its sides or stops and its degree",
     )
     .examples(&[(
         "info(3)",
@@ -101,17 +101,17 @@ fn loopy_card(call: &mut Arguments, p: Position, worth: Option<GameValue>) -> Re
     let outcome = session.solver().outcome_of(p)?;
     let outcome = format!("{}: {}", outcome.letter(), outcome.words());
     let Some(worth) = worth else {
-        let unknown = "not known to be stoppers, so that it has no value here".to_string();
+        let unknown = "not known to be stoppers, so no value can be given".to_string();
         let facts = vec![("outcome", outcome), ("sides", unknown)];
         return Ok(Card { facts, curve: None });
     };
-    let value = show::worth_text(session, &worth, notation)?;
+    let value = show::value_text(session, &worth, notation)?;
     let mut facts = vec![("value", value), ("outcome", outcome)];
     let sided = session.algebra().sided(&worth)?;
     let Some(stopper) = sided.stopper() else {
         for (name, winner) in [("onside", Player::Left), ("offside", Player::Right)] {
             let side = session.solver().loopy().side_of(p, winner)?;
-            facts.push((name, show::worth_text(session, &side, notation)?));
+            facts.push((name, show::value_text(session, &side, notation)?));
         }
         return Ok(Card { facts, curve: None });
     };
@@ -133,7 +133,7 @@ fn loopy_card(call: &mut Arguments, p: Position, worth: Option<GameValue>) -> Re
     }
     if let Some(degree) = degree(stopper, session.budget())? {
         let degree = session.algebra().value_of_stopper(&degree)?;
-        facts.push(("degree", show::worth_text(session, &degree, notation)?));
+        facts.push(("degree", show::value_text(session, &degree, notation)?));
     }
     facts.push(("simplest form", counted(stopper.graph().len(), "position")));
     facts

@@ -14,7 +14,7 @@ use crate::game::loopy::GameValue;
 
 pub static ROWS: &[Builtin] = &[
     row("len(xs)")
-        .about("how many items a list has, or characters a string")
+        .about("the number of items of a list, or of characters of a string")
         .examples(&[
             ("len([1, 2, 3])", "3"),
             ("len(1..10)", "10"),
@@ -31,7 +31,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["map"])
         .run(sum),
     row("map(f, xs)")
-        .about("the list of f(x) for every x of a list, or every character of a string")
+        .about("the list of f(x) for every item x of a list, or every character of a string")
         .examples(&[
             ("map(n -> n**2, 1..4)", "[1, 4, 9, 16]"),
             ("map(birthday, [1, *2])", "[1, 2]"),
@@ -53,10 +53,10 @@ pub static ROWS: &[Builtin] = &[
         .see(&["map", "count", "contains"])
         .run(filter),
     row("sorted(xs)")
-        .about("the items in order, least first")
+        .about("the items in increasing order")
         .details(
-            "Numbers, strings, or games of which every two can be compared; confused games are an \
-             error. A string is taken as the list of its characters.",
+            "The items are numbers, strings, or games that can all be compared; confused games \
+             are an error. A string is treated as the list of its characters.",
         )
         .examples(&[
             ("sorted(\"LRL\")", "[\"L\", \"L\", \"R\"]"),
@@ -79,7 +79,7 @@ pub static ROWS: &[Builtin] = &[
             }
         }),
     row("zip(xs, ys, ...)")
-        .about("the list of pairs of items at the same place, as long as the shorter list")
+        .about("the list of pairs of items at the same index, as long as the shortest list")
         .examples(&[("zip([1, 2], [\"a\", \"b\"])", "[[1, \"a\"], [2, \"b\"]]")])
         .run(|call| {
             let mut lists = Vec::new();
@@ -91,8 +91,8 @@ pub static ROWS: &[Builtin] = &[
             convert::list(call.session, (0..shortest).map(row))
         }),
     row("slice(xs, from, to)")
-        .about("the items or characters from one place up to, but not including, another")
-        .details("`xs[from..to]` takes both ends in.")
+        .about("the items or characters from one index up to, but not including, another")
+        .details("`xs[from..to]` includes both ends.")
         .examples(&[
             ("slice(\"TTFF\", 1, 3)", "\"TF\""),
             ("slice([1, 2, 3], 0, 2)", "[1, 2]"),
@@ -113,7 +113,7 @@ pub static ROWS: &[Builtin] = &[
             )
         }),
     row("replace_at(s, i, c)")
-        .about("a string with the character at place i replaced, or a list with that item replaced")
+        .about("a string or a list with the character or item at index i replaced")
         .examples(&[
             ("replace_at(\"TTF\", 1, \"_\")", "\"T_F\""),
             ("replace_at([1, 2, 3], 0, 9)", "[9, 2, 3]"),
@@ -136,42 +136,40 @@ pub static ROWS: &[Builtin] = &[
             Ok(folded)
         }),
     row("contains(xs, x)")
-        .about("whether an item of a list is equal to x, or whether a string has another one in it")
+        .about("whether an item of a list equals x, or whether a string contains another")
         .examples(&[
             ("contains([1, *, ^], *)", "true"),
             ("contains(1..10, 11)", "false"),
             ("contains(\"X.O\", \".O\")", "true"),
         ])
         .see(&["index_of", "count"])
-        .shape("contains(xs, x), the list or the string first: contains([1, 2, 3], 3)")
+        .shape("contains(xs, x), with the list or string first: contains([1, 2, 3], 3)")
         .run(|call| Ok(Value::Truth(find(call)?.is_some()))),
     row("index_of(xs, x)")
-        .about("the first place of x in a list, or of a string in another one; -1 where it is not")
+        .about("the first index of x in a list, or of a string in another; -1 if there is none")
         .examples(&[
             ("index_of([3, 1, 2], 1)", "1"),
             ("index_of(\"X.O\", \"O\")", "2"),
             ("index_of(1..10, 11)", "-1"),
         ])
         .see(&["contains", "count"])
-        .shape("index_of(xs, x), the list or the string first: index_of([1, 2, 3], 3)")
+        .shape("index_of(xs, x), with the list or string first: index_of([1, 2, 3], 3)")
         .run(|call| {
             Ok(Value::number(
                 find(call)?.map_or(BigInt::from(-1), BigInt::from),
             ))
         }),
     row("count(xs, x)")
-        .about(
-            "how many items of a list are equal to x, or how often a string stands in another one",
-        )
+        .about("how many items of a list equal x, or how often a string occurs in another")
         .examples(&[
             ("count([1, 2, 1], 1)", "2"),
             ("count(\"X.X/X..\", \"X\")", "3"),
         ])
         .see(&["contains", "filter"])
-        .shape("count(xs, x), the list or the string first: count([1, 2, 3], 3)")
+        .shape("count(xs, x), with the list or string first: count([1, 2, 3], 3)")
         .run(count),
     row("unique(xs)")
-        .about("the items of a list without those that are equal to an earlier one")
+        .about("the items of a list without those that equal an earlier one")
         .examples(&[
             ("unique([3, 1, 3, 2, 1])", "[3, 1, 2]"),
             ("unique([*2, {0, *}, 2])", "[*2, 2]"),
@@ -180,17 +178,17 @@ pub static ROWS: &[Builtin] = &[
         .see(&["sorted", "contains"])
         .run(unique),
     row("join(xs[, between])")
-        .about("the texts of the items of a list as one string, with another one between them")
+        .about("the items of a list as one string, with a separator between them")
         .examples(&[
             ("join([\"X.\", \".O\"], \"/\")", "\"X./.O\""),
             ("join(sorted(\"LRL\"))", "\"LLR\""),
             ("join(1..3, \", \")", "\"1, 2, 3\""),
         ])
         .see(&["split", "text"])
-        .shape("join(xs, between), the list first: join([\"a\", \"b\"], \", \")")
+        .shape("join(xs, between), with the list first: join([\"a\", \"b\"], \", \")")
         .run(join),
     row("split(s, between)")
-        .about("the parts of a string between the places where another one stands")
+        .about("the parts of a string between the occurrences of another")
         .examples(&[
             ("split(\"X./.O\", \"/\")", "[\"X.\", \".O\"]"),
             ("split(\"XO\", \"\")", "[\"X\", \"O\"]"),
@@ -285,7 +283,11 @@ fn count(call: &mut Arguments) -> Result<Value> {
         let text = text.clone();
         let wanted = call.text(1)?;
         if wanted.is_empty() {
-            return Err(call.fault(1, "an empty string is not counted", "it stands everywhere"));
+            return Err(call.fault(
+                1,
+                "an empty string cannot be counted",
+                "it occurs everywhere",
+            ));
         }
         return Ok(Value::int(text.matches(&*wanted).count() as i64));
     }
@@ -378,7 +380,7 @@ fn filter(call: &mut Arguments) -> Result<Value> {
                 let span = call.span_of(0);
                 return Err(convert::wrong_type(
                     call.session,
-                    "a function to true or false",
+                    "a function that returns true or false",
                     &other,
                     span,
                 ));

@@ -51,8 +51,8 @@ pub static ROWS: &[Builtin] = &[
 ];
 
 pub static PRODUCTS: &[Builtin] = &[row("ordinal_sum(g, h)")
-    .about("the ordinal sum g:h: a move in g wipes out h")
-    .details("It depends on the form of g as typed; of h only the value counts.")
+    .about("the ordinal sum g:h: a move in g removes h")
+    .details("It depends on the form of g as typed, but only on the value of h.")
     .examples(&[("ordinal_sum(1, *)", "1*"), ("ordinal_sum(*, 1)", "^*")])
     .run(|call| {
         let (p, q) = (call.position(0)?, call.position(1)?);

@@ -6,34 +6,55 @@ use crate::game::loopy::{GameValue, degree};
 
 pub static ROWS: &[Builtin] = &[
     row("onside(g)")
-        .about("the onside of a loopy game: the stopper that it is when play without end is won by Left")
-        .details(
-            "It is certified by the order of onsides before it is shown. A stopper, and so every short game, is both its \
-             sides; any other game is written by them, `onside & offside`.",
+        .about(
+            "the onside of a loopy game: the stopper it equals if infinite play is a win for Left",
         )
-        .examples(&[("onside(on + off)", "on"), ("onside(a{1||a|0})", "2"), ("onside({2|0})", "{2|0}")])
+        .details(
+            "It is certified by comparing onsides before it is shown. A stopper, and so every \
+             short game, equals both its sides; any other game is written `onside & offside`.",
+        )
+        .examples(&[
+            ("onside(on + off)", "on"),
+            ("onside(a{1||a|0})", "2"),
+            ("onside({2|0})", "{2|0}"),
+        ])
         .see(&["offside", "is_stopper", "degree"])
         .run(|call| side(call, Player::Left)),
     row("offside(g)")
-        .about("the offside of a loopy game: the stopper that it is when play without end is won by Right")
+        .about(
+            "the offside of a loopy game: the stopper it equals if infinite play is a win for \
+                Right",
+        )
         .examples(&[("offside(on + off)", "off"), ("offside(a{1||a|0})", "+-1")])
         .see(&["onside", "is_stopper", "degree"])
         .run(|call| side(call, Player::Right)),
     row("is_stopper(g)")
-        .about("is it a stopper: does alternating play come to an end, from here and from every follower?")
+        .about("is it a stopper: does alternating play end, from here and from every follower?")
         .details(
-            "The form counts, as typed: play in on + over may go on for ever, though its value is that of on, which is a \
-             stopper. Passes do no harm as long as the two players cannot pass in turn.",
+            "This depends on the form as typed: play in on + over can be infinite, although its \
+             value is on, which is a stopper. Passes are allowed as long as the two players \
+             cannot pass in turn.",
         )
-        .examples(&[("is_stopper(over)", "true"), ("is_stopper(dud)", "false"), ("is_stopper(on + over)", "false")])
+        .examples(&[
+            ("is_stopper(over)", "true"),
+            ("is_stopper(dud)", "false"),
+            ("is_stopper(on + over)", "false"),
+        ])
         .see(&["onside", "outcome"])
         .run(|call| {
             let p = call.position(0)?;
             Ok(Value::Truth(call.session.solver().loopy().is_stopper(p)?))
         }),
     row("degree(g)")
-        .about("the degree of loopiness of a stopper: the onside of g - g, which is 0 for short games alone")
-        .examples(&[("degree(over)", "over"), ("degree(on)", "on"), ("degree(^)", "0")])
+        .about(
+            "the degree of loopiness of a stopper: the onside of g - g, which is 0 only for \
+                short games",
+        )
+        .examples(&[
+            ("degree(over)", "over"),
+            ("degree(on)", "on"),
+            ("degree(^)", "0"),
+        ])
         .see(&["onside"])
         .run(|call| {
             let p = call.position(0)?;
@@ -42,7 +63,7 @@ pub static ROWS: &[Builtin] = &[
                 return Err(call.fault(
                     0,
                     "the degree of this game is not known",
-                    "no stopper was found that is the onside of g - g",
+                    "no stopper was found for the onside of g - g",
                 ));
             };
             let worth = call.algebra().value_of_stopper(&degree)?;

@@ -10,11 +10,12 @@ use crate::rules::octal;
 
 pub static ROWS: &[Builtin] = &[
     row("misere(g)")
-        .about("the position under misère play: who cannot move wins")
+        .about("the position under misère play: the player who cannot move wins")
         .details(
-            "The moves are those of the position as typed, a literal standing for its canonical form: nothing that only \
-             normal play knows is used, no value, no dominated or reversible options, no g - g = 0. A number that was \
-             computed is the number. It has an outcome and moves, but no value, and sums are taken before: `misere(g + h)`.",
+            "The moves are those of the position as typed, and a literal means its canonical \
+             form. Nothing that holds only in normal play is used: no values, no dominated or \
+             reversible options, no g - g = 0. A computed number is treated like a typed one. The \
+             result has an outcome and moves, but no value; add first: `misere(g + h)`.",
         )
         .examples(&[
             ("outcome(misere(nim(1,1,1)))", "P"),
@@ -29,8 +30,9 @@ pub static ROWS: &[Builtin] = &[
     row("genus(g)")
         .about("the genus of an impartial game: its nim-values in normal and in misère play")
         .details(
-            "Behind `^` stand the misère nim-values of g beside 0, 1, 2, ... heaps of two; from the last two on they \
-             alternate (Winning Ways, chapter 13). Values from 10 on stand in parentheses, with commas.",
+            "After `^` come the misère nim-values of g plus 0, 1, 2, ... heaps of two; the last \
+             two alternate for ever (Winning Ways, chapter 13). Values from 10 up are in \
+             parentheses, separated by commas.",
         )
         .examples(&[
             ("genus(0)", "\"0^120\""),
@@ -41,15 +43,23 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| Ok(Value::text(class(call)?.genus.to_string()))),
     row("genera(f, n)")
         .about("the genera of f(0), f(1), ..., f(n)")
-        .details("The code of a take-and-break game stands for its heaps.")
+        .details("f can also be the code of a take-and-break game.")
         .examples(&[
-            ("genera(bricks, 3)", "[\"0^120\", \"1^031\", \"2^20\", \"0^120\"]"),
-            ("genera(\"0.77\", 3)", "[\"0^120\", \"1^031\", \"2^20\", \"3^31\"]"),
+            (
+                "genera(bricks, 3)",
+                "[\"0^120\", \"1^031\", \"2^20\", \"0^120\"]",
+            ),
+            (
+                "genera(\"0.77\", 3)",
+                "[\"0^120\", \"1^031\", \"2^20\", \"3^31\"]",
+            ),
         ])
         .see(&["genus", "nim_values"])
         .run(genera),
     row("misere_grundy(g)")
-        .about("the misère nim-value: the size of the nim heap beside which g is lost by who starts")
+        .about(
+            "the misère nim-value: the n for which the first player loses g + *n under misère play",
+        )
         .examples(&[
             ("misere_grundy(0)", "1"),
             ("misere_grundy(octal(\"0.77\", 5))", "1"),
@@ -61,10 +71,14 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::number(num_bigint::BigInt::from(value)))
         }),
     row("is_tame(g)")
-        .about("does an impartial game do as a position of Nim, under misère play, in all sums of such games?")
+        .about(
+            "does an impartial game behave like a Nim position under misère play, in all sums \
+                of such games?",
+        )
         .details(
-            "Conway's tameness: the genus is that of a position of Nim, the tame options alone account for it, and from every \
-             other option there is a way back to both its nim-values.",
+            "Conway's definition: the genus is that of a Nim position, it follows from the tame \
+             options alone, and every other option has tame options with the game's nim-value and \
+             with its misère nim-value.",
         )
         .examples(&[
             ("is_tame(*3 + *5)", "true"),
@@ -73,10 +87,10 @@ pub static ROWS: &[Builtin] = &[
         .see(&["genus", "is_restive"])
         .run(|call| Ok(Value::Truth(class(call)?.is_tame))),
     row("is_restive(g)")
-        .about("is it not tame, with tame options and the nim-value 0 or 1?")
+        .about("is it not tame, but has only tame options and nim-value 0 or 1?")
         .details(
-            "Such a game behaves as one of two nim heaps, depending on what is beside it (Conway, On Numbers and Games, \
-             chapter 12).",
+            "Such a game behaves like one of two nim heaps, depending on the rest of the sum \
+             (Conway, On Numbers and Games, chapter 12).",
         )
         .examples(&[
             ("is_restive({{*2}, 0})", "true"),
@@ -88,9 +102,11 @@ pub static ROWS: &[Builtin] = &[
     row("misere_form(g)")
         .about("the simplest form of an impartial game under misère play")
         .details(
-            "Two impartial games do alike in all sums of impartial games if and only if they have the same simplest form \
-             (Conway): `misere_form(g) === misere_form(h)` decides it. Beside partizan games they need not: {*} has the form \
-             of 0, but outcome(misere({*} + 1)) is P and outcome(misere(1)) is R, so in partizan sums all moves count.",
+            "Two impartial games are interchangeable in all sums of impartial games if and only \
+             if they have the same simplest form (Conway): `misere_form(g) === misere_form(h)` \
+             decides it. In sums with partizan games they need not be: {*} has the same form as \
+             0, but outcome(misere({*} + 1)) is P and outcome(misere(1)) is R, so partizan sums \
+             use all moves.",
         )
         .examples(&[
             ("misere_form({*})", "misere(0)"),
@@ -108,9 +124,11 @@ pub static ROWS: &[Builtin] = &[
     row("misere_quotient(code, n)")
         .about("the misère quotient of a take-and-break game, played with heaps up to n")
         .details(
-            "Sums of heaps that do alike beside all sums of heaps up to n are one element; who is to move loses those that are \
-             P-positions. It is learnt from outcomes and proved before it is shown (Plambeck and Siegel, Misère quotients \
-             for impartial games). Where the images of the heaps are proved to repeat, it is the quotient of the whole game.",
+            "Two sums of heaps are the same element if they are interchangeable in all sums of \
+             heaps up to n; the player to move loses the P-positions. The quotient is found from \
+             outcomes and proved before it is shown (Plambeck and Siegel, Misère quotients for \
+             impartial games). If the images of the heaps are proved to be periodic, it is the \
+             quotient of the whole game.",
         )
         .examples(&[(
             "misere_quotient(\"0.75\", 4)",
@@ -120,7 +138,7 @@ pub static ROWS: &[Builtin] = &[
              # elements: 1, a, b, ab, b^2, ab^2\n\
              # P-positions: a, b^2\n\
              # heaps 0, 1, ...: 1, a, b, a, b\n\
-             # heaps beyond 4 are not spoken of",
+             # heaps larger than 4 are not covered",
         )])
         .see(&["misere_quotient_order", "genera", "octal"])
         .run(|call| {
@@ -129,7 +147,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::report(report))
         }),
     row("misere_quotient_order(code, n)")
-        .about("the number of elements of the misère quotient to heap n")
+        .about("the number of elements of the misère quotient up to heap n")
         .examples(&[
             ("misere_quotient_order(\"0.77\", 11)", "18"),
             ("misere_quotient_order(\"0.77\", 200)", "40"),
@@ -145,7 +163,7 @@ fn quotient(call: &mut Arguments) -> Result<(String, Quotient)> {
     let code = call.heap_code(0)?;
     let n = match call.small_integer(1)? {
         n @ 0.. => n.unsigned_abs(),
-        n => return Err(call.fault(1, "heaps are counted from 0", format!("this is {n}"))),
+        n => return Err(call.fault(1, "heaps have 0 or more beans", format!("this is {n}"))),
     };
     let text = call.text(0)?.to_string();
     match Quotient::new(&code, n, Quotient::MOST_ELEMENTS, call.session.budget())? {
@@ -154,7 +172,7 @@ fn quotient(call: &mut Arguments) -> Result<(String, Quotient)> {
             let most = Quotient::MOST_ELEMENTS;
             let label = format!("more than {most} elements up to heap {n}");
             let fault = call.fault(0, "the quotient is too large", label);
-            Err(fault.help("a smaller n may do; there are games whose quotient has no end"))
+            Err(fault.help("try a smaller n; some games have an infinite quotient"))
         }
     }
 }
@@ -173,14 +191,8 @@ fn impartial(call: &mut Arguments) -> Result<Position> {
     if call.session.solver().is_impartial(p)? {
         return Ok(p);
     }
-    let fault = call.fault(
-        0,
-        "not impartial",
-        "the players do not have the same moves in it",
-    );
-    Err(fault.help(
-        "what is known of partizan games under misère play is who wins: `outcome(misere(g))`",
-    ))
+    let fault = call.fault(0, "not impartial", "the players have different moves in it");
+    Err(fault.help("for a partizan game under misère play, `outcome(misere(g))` says who wins"))
 }
 
 fn class(call: &mut Arguments) -> Result<Class> {

@@ -42,20 +42,20 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::Number(a.simplest_below(&b, budget)?))
         }),
     row("max(a, b, ...)")
-        .about("the greatest of some games or numbers, or of a list")
-        .details("An error when none of them is at least as large as all others.")
+        .about("the greatest of these games or numbers, or of a list")
+        .details("An error if none of them is at least as large as all others.")
         .takes(1, usize::MAX)
         .examples(&[("max(1, 3/2, -2)", "3/2"), ("max([0, ^, 1])", "1")])
         .see(&["min", "sorted"])
         .run(|call| extreme(call, true)),
     row("min(a, b, ...)")
-        .about("the least of some games or numbers, or of a list")
+        .about("the least of these games or numbers, or of a list")
         .takes(1, usize::MAX)
         .examples(&[("min(1, 3/2, -2)", "-2"), ("min([0, ^])", "0")])
         .see(&["max", "sorted"])
         .run(|call| extreme(call, false)),
     row("floor(x)")
-        .about("the greatest integer that is not above a number")
+        .about("the greatest integer that is at most x")
         .examples(&[("floor(7/2)", "3"), ("floor(-1/2)", "-1")])
         .see(&["ceiling"])
         .run(|call| {
@@ -63,7 +63,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::Number(floor(call, &x)?))
         }),
     row("ceiling(x)")
-        .about("the least integer that is not below a number")
+        .about("the least integer that is at least x")
         .examples(&[("ceiling(7/2)", "4"), ("ceiling(-1/2)", "0")])
         .see(&["floor"])
         .run(|call| {
@@ -71,7 +71,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::Number(floor(call, &x)?.negate()))
         }),
     row("gcd(a, b, ...)")
-        .about("the greatest common divisor of some integers, or of a list")
+        .about("the greatest common divisor of these integers, or of a list")
         .takes(0, usize::MAX)
         .examples(&[
             ("gcd(12, 18)", "6"),
@@ -88,7 +88,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::number(divisor))
         }),
     row("isqrt(n)")
-        .about("the greatest integer whose square is not above n")
+        .about("the greatest integer whose square is at most n")
         .examples(&[
             ("isqrt(17)", "4"),
             ("isqrt(0)", "0"),
@@ -99,7 +99,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::number(big::square_root(&n, call.session.budget())?))
         }),
     row("abs(x)")
-        .about("a number without its sign")
+        .about("the absolute value of a number")
         .examples(&[("abs(-3/4)", "3/4")])
         .run(|call| {
             let x = call.number(0)?;
@@ -161,7 +161,7 @@ fn order(call: &mut Arguments, a: &Value, b: &Value) -> Result<Ordering> {
                     let (x, y) = (show::brief(call.session, a), show::brief(call.session, b));
                     Err(call.fault(
                         0,
-                        "these games have no order",
+                        "these games cannot be sorted",
                         format!("{x} and {y} are confused"),
                     ))
                 }

@@ -12,11 +12,12 @@ use crate::picture::{Canvas, thermographs_canvas};
 
 pub static STRATEGY: &[Builtin] = &[
     row("derivation(g[, format])")
-        .about("the chain of equations from a position to its value, as the books write it")
+        .about("the chain of equations from a position to its value, as in the books")
         .details(
-            "The options by name, then by value, then what the rules make of them: the mex rule for impartial games, the \
-             simplicity rule for numbers, dominated and reversible options for all others; a sum is the sum of its \
-             parts. The format \"latex\" gives it as a string for other programs.",
+            "It lists the options by name, then by value, then applies the rules: the mex rule \
+             for impartial games, the simplicity rule for numbers, dominated and reversible \
+             options for all others; a sum is the sum of its parts. With the format \"latex\", \
+             the result is a string for other programs.",
         )
         .examples(&[
             (
@@ -48,10 +49,10 @@ pub static STRATEGY: &[Builtin] = &[
             }
         }),
     row("steps(g)")
-        .about("how a position becomes canonical, option by option")
+        .about("how a position is reduced to canonical form, option by option")
         .details(
-            "Each dominated option with what dominates it, each reversible one with the reply that \
-             reverses it and what takes its place; the value comes last.",
+            "Shows each dominated option with the option that dominates it, and each reversible \
+             option with the reply that reverses it and its replacements; the value comes last.",
         )
         .examples(&[
             (
@@ -72,11 +73,11 @@ pub static STRATEGY: &[Builtin] = &[
             Ok(Value::report(explain::steps(call.session, p)?))
         }),
     row("strategy(g[, player])")
-        .about("a winning strategy, as lines to play by: an answer to each move of the opponent")
+        .about("a winning strategy: an answer to each move of the opponent")
         .details(
-            "Without a player: the strategy of whoever has one. Every move was checked before it \
-             is shown. In a game with wins, losses and draws it may hold a draw only. What is too \
-             long is cut, where dots stand.",
+            "Without a player: the strategy of the player who has one. Every move is checked \
+             before it is shown. In a game with wins, losses and draws, the strategy may only \
+             hold a draw. Dots mark where a long strategy is cut.",
         )
         .examples(&[(
             "strategy(*2 + *1)",
@@ -94,14 +95,18 @@ pub static STRATEGY: &[Builtin] = &[
     row("tree(g[, depth])")
         .about("the game tree, with values and outcomes, to this depth")
         .details(
-            "Of a game with wins, losses and draws: with the labels found by working backwards, \
-             and the best moves marked. A branch ends where only numbers are left. Without a depth, as much as is read at a glance; dots stand where it is cut.",
+            "In a game with wins, losses and draws, the labels found by working backwards are \
+             shown and the best moves are marked. A branch ends when only numbers are left. \
+             Without a depth, the tree is cut to a readable size; dots mark the cuts.",
         )
         .examples(&[
             (
                 "tree(*3, 1)",
-                "# *3  N\n# |- 0  P\n# |- *  N ...\n# `- *2  N ...\n\
-                 # (cut where dots stand; ask for the tree of a later position to see more)",
+                "# *3  N\n\
+                 # |- 0  P\n\
+                 # |- *  N ...\n\
+                 # `- *2  N ...\n\
+                 # (dots mark the cuts; ask for the tree of a later position to see more)",
             ),
             (
                 "tree({0|*})",
@@ -132,12 +137,14 @@ pub static PICTURES: &[Builtin] = &[
     row("draw(g)")
         .about("the position drawn in text: boards, heaps, trees of brackets, the parts of a sum")
         .details(
-            "A call of a ruleset whose argument is a board is drawn as that board, with the pieces X and L of Left, O and R \
-             of Right. A ruleset of your own that looks different has a function beside it, `game_picture` for `game`, \
-             which takes the same arguments and gives a board or one of these lists: [\"beans\", 3, 4], also \"bricks\" \
-             and \"pins\", for heaps; [\"cake\", 2, 3] for rows and columns of squares; [\"plank\", 2, 3], which has a \
-             last square; [\"pieces\", \"T.F\", \"T\", \"F\", \"\"], a board and the signs of Left's pieces, of Right's \
-             and of other ones; [\"dominoes\", \"LRG\"]; [\"graph\", [\"0\", \"1\"], [\"2\"]], the ends of edges.",
+            "A ruleset whose argument is a board is drawn as that board, where X and L are Left's \
+             pieces, O and R are Right's. If your own ruleset `game` looks different, define a \
+             function `game_picture` with the same arguments. It returns a board or one of these \
+             lists: [\"beans\", 3, 4], also \"bricks\" and \"pins\", for heaps; [\"cake\", 2, 3] \
+             for rows and columns of squares; [\"plank\", 2, 3], the same with a marked last \
+             square; [\"pieces\", \"T.F\", \"T\", \"F\", \"\"], a board and the signs of Left's, \
+             Right's and other pieces; [\"dominoes\", \"LRG\"]; [\"graph\", [\"0\", \"1\"], \
+             [\"2\"]], the ends of each edge.",
         )
         .examples(&[
             ("draw(*3 + *2)", "# o o o   o o\n# *3    + *2"),
@@ -162,11 +169,12 @@ pub static PICTURES: &[Builtin] = &[
     row("svg(x[, file])")
         .about("a picture of a position, a tree, thermographs or a report, written to an SVG file")
         .details(
-            "The path is relative to the folder of the script, at the prompt to the working \
-             folder. Without a file the picture is the result, as a string. The parts of a sum stand side by side, and in a \
-             tree the position is drawn in each node, with Left's moves in blue, Right's in orange and winning moves \
-             thick. A list of thermographs is drawn on common axes. Pictures are the same in every notation, and dark on a dark \
-             screen.",
+            "The path is relative to the script's folder, or at the prompt to the working \
+             directory. Without a file, the picture is returned as a string. The parts of a sum \
+             are drawn side by side. In a tree, each node shows its position; Left's moves are \
+             blue, Right's are orange and winning moves are thick. A list of thermographs is \
+             drawn on common axes. Pictures are the same in every notation, and follow the \
+             viewer's dark mode.",
         )
         .examples(&[
             ("svg(*3)[0..3]", "\"<svg\""),
@@ -178,10 +186,10 @@ pub static PICTURES: &[Builtin] = &[
         .see(&["draw", "plot", "tree"])
         .run(svg),
     row("write(text, file)")
-        .about("writes a text to a file: a table, a picture, LaTeX")
+        .about("writes a string to a file: a table, a picture, LaTeX")
         .details(
-            "What was in the file before is gone. The path is relative to the folder of the script, \
-             at the prompt to the working folder.",
+            "An existing file is overwritten. The path is relative to the script's folder, or at \
+             the prompt to the working directory.",
         )
         .examples(&[(
             "write(table(birthday, [^, *2], \"csv\"), \"/dev/null\")",
@@ -195,8 +203,8 @@ pub static PICTURES: &[Builtin] = &[
     row("latex(g)")
         .about("the value as LaTeX, for math mode")
         .details(
-            "The option `--notation latex` prints all values this way, and without the quotes. \
-             What `derivation` gives is a formula too.",
+            "With `--notation latex`, all values are printed this way, without quotes. A \
+             `derivation` is printed as a formula too.",
         )
         .examples(&[
             ("latex(1/2)", r#""\\tfrac{1}{2}""#),

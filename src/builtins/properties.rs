@@ -10,18 +10,26 @@ use crate::game::{Algebra, Outcome, Player};
 
 pub static ROWS: &[Builtin] = &[
     row("verify(f, xs, ...)")
-        .about("whether the theorem behind `by` holds: the moves give the same, for all arguments from these lists")
-        .details("The first position for which it does not is told as an error; those that the moves lead to are looked at too. \
-                  `upstar check --paranoid` does this for every theorem that a script uses.")
+        .about(
+            "whether the theorem after `by` holds: the moves give the same values, for all \
+                arguments from these lists",
+        )
+        .details(
+            "If it does not, the error names the first position that differs. All followers \
+                  are checked too. `upstar check --paranoid` does this for every theorem that a \
+                  script uses.",
+        )
         .examples(&[("verify(kayles, 0..30)", "true")])
         .takes(2, usize::MAX)
         .run(verify),
     row("is_zero(g)")
-        .about("is it 0: does whoever starts lose?")
+        .about("is it 0: does the first player lose?")
         .examples(&[("is_zero(*2 + *2)", "true"), ("is_zero(^)", "false")])
         .run(|call| {
             let p = call.position(0)?;
-            Ok(Value::Truth(call.session.solver().outcome_of(p)? == Outcome::P))
+            Ok(Value::Truth(
+                call.session.solver().outcome_of(p)? == Outcome::P,
+            ))
         }),
     row("is_number(g)")
         .about("is its value a number?")
@@ -43,12 +51,16 @@ pub static ROWS: &[Builtin] = &[
         ])
         .run(|call| {
             let p = call.position(0)?;
-            let is_numberish = call.session.solver().warmth(p)?.is_some_and(Ordering::is_le);
+            let is_numberish = call
+                .session
+                .solver()
+                .warmth(p)?
+                .is_some_and(Ordering::is_le);
             let is_small = is_numberish && call.session.solver().stop(p, Player::Left)?.is_zero();
             Ok(Value::Truth(is_small))
         }),
     row("is_all_small(g)")
-        .about("can, in every follower, both players move or neither?")
+        .about("in every follower, can both players move or neither?")
         .examples(&[
             ("is_all_small(^*3)", "true"),
             ("is_all_small(tiny(2))", "false"),
@@ -65,7 +77,7 @@ pub static ROWS: &[Builtin] = &[
         ])
         .run(|call| by_warmth(call, Ordering::is_le)),
     row("is_switch(g)")
-        .about("has it one option on each side, both numbers or each the other's negative?")
+        .about("does it have one option on each side, both numbers or negatives of each other?")
         .examples(&[
             ("is_switch({3|-1})", "true"),
             ("is_switch(+-{2|1})", "true"),
@@ -81,7 +93,7 @@ pub static ROWS: &[Builtin] = &[
         .examples(&[("is_cold(3/4)", "true"), ("is_cold(^)", "false")])
         .run(|call| by_warmth(call, Ordering::is_lt)),
     row("is_tepid(g)")
-        .about("is its temperature 0: is it a number plus an infinitesimal that is not 0?")
+        .about("is its temperature 0: is it a number plus a nonzero infinitesimal?")
         .examples(&[("is_tepid(1*)", "true"), ("is_tepid(1)", "false")])
         .run(|call| by_warmth(call, Ordering::is_eq)),
     row("is_even(g)")
@@ -89,7 +101,7 @@ pub static ROWS: &[Builtin] = &[
         .examples(&[("is_even({1|-1})", "true"), ("is_even(*2)", "false")])
         .run(|call| call.question(Algebra::is_even)),
     row("is_odd(g)")
-        .about("is it not 0, and are all options of its canonical form even?")
+        .about("is it nonzero, and are all options of its canonical form even?")
         .examples(&[("is_odd(*)", "true"), ("is_odd(^)", "false")])
         .run(|call| call.question(Algebra::is_odd)),
     row("is_even_tempered(g)")
@@ -100,16 +112,16 @@ pub static ROWS: &[Builtin] = &[
         ])
         .run(|call| call.question(Algebra::is_even_tempered)),
     row("is_odd_tempered(g)")
-        .about("is it no number, and are all its canonical options even-tempered?")
+        .about("is it not a number, and are all its canonical options even-tempered?")
         .examples(&[
             ("is_odd_tempered({1|-1})", "true"),
             ("is_odd_tempered(^)", "false"),
         ])
         .run(|call| call.question(Algebra::is_odd_tempered)),
     row("is_impartial(g)")
-        .about("have both players the same options, in the position and all its followers?")
+        .about("do both players have the same options, in the position and all its followers?")
         .details(
-            "A question about the position, not its value: ^ + v is 0, but its players have \
+            "This depends on the position, not its value: ^ + v is 0, but its players have \
              different options.",
         )
         .examples(&[
@@ -160,9 +172,9 @@ fn verify(call: &mut Arguments) -> Result<Value> {
     match verified || lists.iter().any(|list| list.is_empty()) {
         true => Ok(Value::Truth(true)),
         false => {
-            let why = "no position that it gives is known by a theorem";
+            let why = "none of its positions has a theorem";
             let fault = call.fault(0, "there is nothing to verify", why);
-            Err(fault.help("`let f(n) = { ... } by g` says that f(n) is equal to g by a theorem"))
+            Err(fault.help("`let f(n) = { ... } by g` states the theorem that f(n) equals g"))
         }
     }
 }

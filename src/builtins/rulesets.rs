@@ -12,7 +12,7 @@ use crate::rules::{Bar, DomineeringBoard, Edge, Picture, SubtractionHeap, Wythof
 
 pub static HEAPS: &[Builtin] = &[
     row("subtraction([a, b, ...], n)")
-    .about("A subtraction game: take one of the listed numbers from a heap of n")
+    .about("Subtraction games: take one of the listed numbers from a heap of n")
     .takes(2, 2)
     .examples(&[
         ("subtraction([1,2,3],10)", "*2"),
@@ -29,10 +29,10 @@ pub static HEAPS: &[Builtin] = &[
     row("octal(code, n)")
     .about("Take-and-break games: take from a heap of n by a code, and perhaps break the rest")
     .details(
-        "The k-th digit behind the point says what may become of a heap from which k are taken: nothing is left if it \
-         has 1 in it, one heap if it has 2, two heaps if it has 4, three heaps if it has 8 (digits go up to F); no heap \
-         that is left is empty. Before the point stands 0, or 4, 8 or C where a heap may be broken without taking. \
-         0.77 is Kayles, 0.07 Dawson's Kayles.",
+        "The k-th digit after the point says what may be left of a heap when k are taken. It is a \
+         sum of 1 (nothing), 2 (one heap), 4 (two heaps) and 8 (three heaps), up to F; no heap \
+         that is left is empty. The digit before the point is 0, or 4, 8 or C if a heap may be \
+         broken without taking. 0.77 is Kayles, 0.07 Dawson's Kayles.",
     )
     .examples(&[
         ("octal(\"0.77\",5)", "*4"),
@@ -40,7 +40,7 @@ pub static HEAPS: &[Builtin] = &[
         ("octal(\"0.07\",20) + octal(\"0.3F\",7)", "*7"),
     ])
     .see(&["octal_period"])
-    .shape("octal(code, n), a heap of n and the code of what may be taken: octal(\"0.77\", 10)")
+    .shape("octal(code, n), a heap of n and the code of the game: octal(\"0.77\", 10)")
     .run(|call| {
         let code = call.heap_code(0)?;
         let beans = call.at_least(1, 0, BEANS)?;
@@ -59,12 +59,14 @@ pub static HEAPS: &[Builtin] = &[
 
 pub static BOARDS: &[Builtin] = &[
     row("chomp(m, n); chomp([a, b, ...])")
-    .about("Chomp: eat a square and all above and right of it, never the poisoned corner")
-    .details("The first row of the list is the longest one, with the poisoned square at its start.")
+    .about("Chomp: eat a square and all squares above and to the right of it, but never the \
+            poisoned corner")
+    .details("The first row in the list is the longest; the poisoned square is at its start.")
     .takes(1, 2)
     .examples(&[("chomp(2,3)", "*4"), ("chomp([4,4,2])", "*7")])
-    .shape("chomp(m, n), m rows and n columns, or chomp([a, b, ...]), the lengths of the rows from the \
-              poisoned corner on, none longer than the one before: chomp(2, 3), chomp([4, 4, 2])")
+    .shape("chomp(m, n), m rows and n columns, or chomp([a, b, ...]), the lengths of the rows \
+            starting at the poisoned corner, none longer than the one before: chomp(2, 3), \
+            chomp([4, 4, 2])")
     .run(|call| {
         let rows = match (call.values(), call.len()) {
             ([Value::Number(_)], _) => {
@@ -78,7 +80,7 @@ pub static BOARDS: &[Builtin] = &[
                 if let Some(at) = (1..rows.len()).find(|&i| rows[i] > rows[i - 1]) {
                     let (before, after) = (rows[at - 1], rows[at]);
                     let message = format!(
-                        "no row is longer than the one before it, and {after} follows {before}"
+                        "no row may be longer than the one before it, but {after} follows {before}"
                     );
                     return Err(call.mistake(0, message));
                 }
@@ -96,16 +98,17 @@ pub static BOARDS: &[Builtin] = &[
     }),
     row("domineering(m, n); domineering(\"..#/...\")")
     .about("Domineering: Left places dominoes vertically, Right horizontally")
-    .details("In the text of a board . is a free square, # a taken one, and / divides the rows. A player who finds no \
-              room for another domino loses.")
+    .details("In a board given as a string, `.` is a free square, `#` a taken one, and `/` \
+              separates the rows. A player who has no room for another domino loses.")
     .takes(1, 2)
     .examples(&[
         ("domineering(2,2)", "+-1"),
         ("domineering(2,3)", "{2|-1/2}"),
         ("domineering(\"..#/...\")", "+-1"),
     ])
-    .shape("domineering(m, n), an empty board of m rows and n columns, or domineering(\"..#/...\"), rows \
-              from the top with . for a free square and # for a taken one: domineering(2, 3)")
+    .shape("domineering(m, n), an empty board with m rows and n columns, or \
+            domineering(\"..#/...\"), rows from the top with . for a free square and # for a \
+            taken one: domineering(2, 3)")
     .run(|call| {
         let board = match call.values() {
             [Value::Text(text)] => {
@@ -129,20 +132,26 @@ pub static BOARDS: &[Builtin] = &[
     }),
 ];
 
-pub static GRAPHS: &[Builtin] = &[
-    row("hackenbush(\"LRR\"); hackenbush(\"0-1L 1-2R 1-3G\")")
-    .about("Hackenbush: cut an edge of your colour, and what loses the ground goes with it")
-    .details("Left cuts edges marked L, Right those marked R, and both cut G. A stalk lists its edges from the ground up. \
-              A graph lists edges between numbered points, 0 being the ground; loops, cycles and several edges between \
-              the same points are allowed.")
+pub static GRAPHS: &[Builtin] = &[row("hackenbush(\"LRR\"); hackenbush(\"0-1L 1-2R 1-3G\")")
+    .about(
+        "Hackenbush: cut an edge of your colour; everything cut off from the ground is removed too",
+    )
+    .details(
+        "Left cuts edges marked L, Right those marked R, and either player those marked G. A \
+              stalk lists its edges from the ground up. A graph lists edges between numbered \
+              points, where 0 is the ground; loops, cycles and multiple edges are allowed.",
+    )
     .takes(1, 1)
     .examples(&[
         ("hackenbush(\"LRR\")", "1/4"),
         ("hackenbush(\"GG\")", "*2"),
         ("hackenbush(\"0-1L 1-2R 1-3G\")", "1/2*"),
     ])
-    .shape("hackenbush(\"LRR\"), a stalk from the ground up, or hackenbush(\"0-1L 1-2R 1-3G\"), edges between \
-              numbered points with 0 as the ground; L is Left's, R is Right's, and G, green, is anybody's")
+    .shape(
+        "hackenbush(\"LRR\"), a stalk from the ground up, or hackenbush(\"0-1L 1-2R 1-3G\"), \
+            edges between numbered points with 0 as the ground; L is Left's, R is Right's, and G \
+            (green) is for both",
+    )
     .run(|call| {
         let text = call.text(0)?;
         // Each letter may become an edge, which takes more memory.
@@ -150,8 +159,7 @@ pub static GRAPHS: &[Builtin] = &[
         call.session.budget().check_memory(bytes)?;
         let picture = Picture::read(&text).map_err(|message| call.mistake(0, message))?;
         call.position_of(Rc::new(picture))
-    }),
-];
+    })];
 
 /// Games of wins, losses and draws on boards.
 pub static CLAIMING: &[Builtin] = &[
@@ -165,8 +173,8 @@ pub static CLAIMING: &[Builtin] = &[
         ])
         .see(&["solve", "tictactoe"])
         .shape(
-            "tic(n), a row of n squares, or tic(\"X..O\"), where X is Left's, O is Right's and a dot is empty; behind it \
-             may stand who moves",
+            "tic(n), a row of n squares, or tic(\"X..O\"), where X is Left's, O is Right's and a \
+             dot is empty; the player to move may follow",
         )
         .run(|call| {
             board(call, TIC, 1, |call| {
@@ -184,8 +192,8 @@ pub static CLAIMING: &[Builtin] = &[
         ])
         .see(&["solve", "tic"])
         .shape(
-            "tictactoe(), or tictactoe(\"X../.O./...\"), three rows of three, where X is Left's, O is Right's and a dot \
-             is empty; behind it may stand who moves",
+            "tictactoe(), or tictactoe(\"X../.O./...\"), three rows of three, where X is Left's, \
+             O is Right's and a dot is empty; the player to move may follow",
         )
         .run(|call| {
             board(call, TICTACTOE, 0, |call| {
@@ -200,8 +208,8 @@ pub static CLAIMING: &[Builtin] = &[
         .about("Hex on m rows and n columns: Left joins left and right, Right joins top and bottom")
         .details(
             "Left's squares are X, Right's are O, empty ones are dots; rows are separated by `/`, \
-             and each is shifted half a square to the right against the one above it. Left is to \
-             move unless the last argument says otherwise.",
+             and each is shifted half a square to the right of the row above. Left is to move \
+             unless the last argument says otherwise.",
         )
         .takes(1, 3)
         .examples(&[
@@ -212,8 +220,8 @@ pub static CLAIMING: &[Builtin] = &[
         ])
         .see(&["solve"])
         .shape(
-            "hex(m, n), m rows and n columns, or hex(\"X../.O.\"), where X is Left's, O is Right's and a dot is empty; \
-             behind it may stand who moves",
+            "hex(m, n), m rows and n columns, or hex(\"X../.O.\"), where X is Left's, O is \
+             Right's and a dot is empty; the player to move may follow",
         )
         .run(|call| {
             board(call, HEX, 2, |call| {
@@ -238,7 +246,7 @@ const CLAIMED: &str = "Left's squares are X, Right's are O, empty ones are dots;
                       Left is to move unless the last argument says otherwise.";
 
 fn side(call: &mut Arguments, at: usize) -> Result<usize> {
-    let length = call.at_least(at, 1, "a board has 1 square at least")?;
+    let length = call.at_least(at, 1, "a board has at least 1 square")?;
     // Anything above the limit is rejected later, so the length can be clamped to fit a `usize`.
     Ok(length.min(1 + Grid::MOST_SQUARES as u64) as usize)
 }
@@ -301,7 +309,7 @@ impl Arguments<'_> {
     fn at_least(&mut self, at: usize, least: i64, thing: &str) -> Result<u64> {
         match self.small_integer(at)? {
             n if n >= least => Ok(n.unsigned_abs()),
-            n => Err(self.mistake(at, format!("{thing}, and this is {n}"))),
+            n => Err(self.mistake(at, format!("{thing}, but this is {n}"))),
         }
     }
 
@@ -329,7 +337,7 @@ impl Arguments<'_> {
         for item in items.iter() {
             match convert::small_integer(self.session, item, span)? {
                 n if n >= 1 => numbers.push(n.unsigned_abs()),
-                n => return Err(self.mistake(at, format!("{thing}, and the list has {n}"))),
+                n => return Err(self.mistake(at, format!("{thing}, but the list has {n}"))),
             }
         }
         Ok(numbers)
@@ -340,7 +348,7 @@ impl Arguments<'_> {
         let text = self.text(at)?;
         HeapCode::read(&text).map_err(|bad| {
             let shown = show::brief(self.session, &Value::Text(text.clone()));
-            let title = format!("{shown} is not the code of a game with heaps");
+            let title = format!("{shown} is not the code of a take-and-break game");
             let fault = self.fault(at, title, bad.why);
             match bad.place {
                 Some(place) => fault.in_text(&text, place),

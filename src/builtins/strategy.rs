@@ -17,8 +17,8 @@ pub static ROWS: &[Builtin] = &[
         .about("the moves of a player, each named by the part that moves")
         .details(
             "Without a player: one list for an impartial game, the pair [Left's, Right's] for a \
-             partizan one; in a game with wins, losses and draws the moves of whoever is to move. \
-             Equal parts of a sum have the same moves, which are listed once.",
+             partizan one; in a game with wins, losses and draws, the moves of the player to \
+             move. Equal parts of a sum have the same moves, which are listed once.",
         )
         .examples(&[
             (
@@ -32,14 +32,16 @@ pub static ROWS: &[Builtin] = &[
             ),
         ])
         .see(&["winning_moves", "options"])
-        .run(|call| by_player(call, |session, p, player| {
-            session.solver().moves_of(p, player)
-        })),
+        .run(|call| {
+            by_player(call, |session, p, player| {
+                session.solver().moves_of(p, player)
+            })
+        }),
     row("winning_moves(g[, player])")
         .about("the moves that win, each named by the part that moves")
         .details(
-            "A move wins when the opponent, to move, then loses. Without a player: one list for an \
-             impartial game, the pair [Left's, Right's] for a partizan one.",
+            "A move wins if the opponent loses when moving next. Without a player: one list for \
+             an impartial game, the pair [Left's, Right's] for a partizan one.",
         )
         .examples(&[
             (
@@ -51,22 +53,24 @@ pub static ROWS: &[Builtin] = &[
             ("winning_moves(tic(3))", "[tic(3) => tic(\".X.\",Right)]"),
         ])
         .see(&["moves", "best_moves", "strategy", "balance"])
-        .run(|call| by_player(call, |session, p, player| {
-            session.solver().strategy().winning_moves(p, player)
-        })),
+        .run(|call| {
+            by_player(call, |session, p, player| {
+                session.solver().strategy().winning_moves(p, player)
+            })
+        }),
     row("best_moves(g[, player][, t])")
         .about(
-            "the winning moves or, where none wins, the moves in the hottest part; with t, the \
-             orthodox ones",
+            "the winning moves or, if none wins, the moves in the hottest part; with t, the \
+             orthodox moves",
         )
         .details(
-            "Where every move loses, these are listed: the moves in a part whose value has the \
-             highest temperature; of them those that leave the mover the best stop, with the \
-             opponent to move in that part; of them those with the best mean. In a game in which \
-             play may return, only the moves that win soonest are listed; where none wins, those \
-             that hold a draw, or put the loss off longest. With a temperature \
-             t, 0 or above, the moves that are orthodox when every move is taxed by t: in each \
-             part not colder than t, those that keep the wall of its thermograph at t.",
+            "If every move loses, the moves in the parts with the highest temperature are \
+             considered: of these, the ones that leave the mover the best stop with the opponent \
+             to move in that part, and of these, the ones with the best mean. In a loopy game, \
+             only the fastest winning moves are listed; if none wins, those that hold a draw, or \
+             delay the loss longest. With a temperature t >= 0, the moves that are orthodox when \
+             every move is taxed by t: in each part at least as hot as t, those that keep the \
+             wall of its thermograph at t.",
         )
         .examples(&[
             ("best_moves({1|-1} + {4|-4} - 9, Left)", "[{4|-4} => 4]"),
@@ -80,9 +84,9 @@ pub static ROWS: &[Builtin] = &[
     row("options(g)")
         .about("the positions that one move leads to")
         .details(
-            "One list for an impartial game, the pair [Left's, Right's] for a partizan one. Lists that speak of \
-             positions, as those of `left`, `right` and `followers` do too, show them by name, with the values \
-             behind `#`; printed alone, a position answers with its value.",
+            "One list for an impartial game, the pair [Left's, Right's] for a partizan one. This \
+             list, like those of `left`, `right` and `followers`, shows positions by name, with \
+             the values after `#`; a position printed alone shows its value.",
         )
         .examples(&[
             ("options(*3)", "[0, *, *2]"),
@@ -116,10 +120,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::text(call.session.world.positions.name(p, notation)?))
         }),
     row("followers(g)")
-        .about(
-            "the position itself and all positions that any sequence of moves leads to, nearest \
-             first",
-        )
+        .about("the position itself and all positions that can be reached from it, nearest first")
         .examples(&[
             ("followers(^)", "[^, 0, *]"),
             ("len(followers(*2 + *3))", "9"),
@@ -135,9 +136,10 @@ pub static ROWS: &[Builtin] = &[
     row("wins_with(g, player, f)")
         .about("does the player win with the strategy f, whatever the opponent does?")
         .details(
-            "f takes a position and gives the move to make in it. The player starts where that is the way to win, answers \
-             where that is, and does both where both are. A line of play that beats the strategy is told; \
-             `why` tells the first answers of one that wins.",
+            "f takes a position and returns the move to make in it. It is tested with the player \
+             starting, moving second, or both, depending on which of these the player can win. If \
+             the strategy loses, a line of play that beats it is shown; if it wins, `why` shows \
+             its first answers.",
         )
         .examples(&[
             (
@@ -149,8 +151,8 @@ pub static ROWS: &[Builtin] = &[
         .see(&["strategy", "winning_moves"])
         .run(wins_with),
     row("depth(g)")
-        .about("the greatest number of moves that can be made in the position, whoever makes them")
-        .details("A property of the position as typed; `birthday` is that of the value.")
+        .about("the greatest number of moves that can be made in the position, by either player")
+        .details("This depends on the position as typed; `birthday` depends on the value.")
         .examples(&[
             ("depth({*3|*3})", "4"),
             ("birthday({*3|*3})", "0"),
@@ -162,13 +164,11 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::number(call.session.solver().depth(p)?))
         }),
     row("identical(g, h)")
-        .about(
-            "are they the same position or form, not just of the same value? the same as g === h",
-        )
+        .about("are they the same position or form, not just equal in value? Same as g === h")
         .details(
-            "Two games have the same form when their options do, all the way down and in any \
-             order; a number, a nimber or an up stands for its canonical form, and a named \
-             position is only itself.",
+            "Two games have the same form if their options do, in any order and all the way down. \
+             A number, a nimber or an up means its canonical form; a named position is identical \
+             only to itself.",
         )
         .examples(&[
             ("identical({0,-1|1}, 1/2)", "false"),
@@ -218,7 +218,7 @@ fn after(call: &mut Arguments) -> Result<Value> {
         show::brief(call.session, &whole),
         show::brief(call.session, &made),
     );
-    let why = format!("{made} is no move of {whole}");
+    let why = format!("{made} is not a move of {whole}");
     let fault = call.fault(1, "neither player has this move", why);
     Err(fault.help("`moves(g)` lists the moves, each named by the part that moves"))
 }
@@ -227,13 +227,13 @@ fn after(call: &mut Arguments) -> Result<Value> {
 fn wins_with(call: &mut Arguments) -> Result<Value> {
     let p = call.position(0)?;
     let Some(me) = call.player(1)? else {
-        return Err(Halt::Broken("a strategy without its player").into());
+        return Err(Halt::Broken("`wins_with` has no player").into());
     };
     let (f, span) = (call.values()[2].clone(), call.span_of(2));
     let trials = explain::trials(call.session, p, me, (&f, span))?;
     let Some(last) = trials.last() else {
         let words = call.session.solver().outcome_of(p)?.words();
-        call.session.remark(format!("no strategy wins: {words}"));
+        call.session.remark(format!("no strategy can win: {words}"));
         return Ok(Value::Truth(false));
     };
     let TrialResult::Beaten(line) = &last.result else {
@@ -243,7 +243,7 @@ fn wins_with(call: &mut Arguments) -> Result<Value> {
     let starter = if last.starts { me } else { me.opponent() };
     let (starter, me) = (starter.name(), me.name());
     call.session.remark(match &*told {
-        "" => format!("it loses: {me} starts, and has no move"),
+        "" => format!("it loses: {me} starts and has no move"),
         told => format!("it loses: {starter} starts with {told}, and {me} has no move"),
     });
     Ok(Value::Truth(false))
@@ -287,7 +287,7 @@ fn best_moves(call: &mut Arguments) -> Result<Value> {
         return Err(call.fault(
             at,
             "a negative temperature",
-            "moves are orthodox at temperatures of 0 or more",
+            "orthodox moves are defined for temperatures of 0 or more",
         ));
     }
     for_players(call, player, |session, p, player| {

@@ -17,9 +17,10 @@ pub static ROWS: &[Builtin] = &[row("table(f, xs[, ys][, format])")
          each y",
     )
     .details(
-        "The format \"csv\", \"latex\", \"json\", \"html\" or \"markdown\" gives the table as a string \
-         for other programs; `write` writes it to a file, and `upstar -r` prints it without quotes. In LaTeX \
-         values are formulas and strings are text; a string between dollars is a formula.",
+        "With the format \"csv\", \"latex\", \"json\", \"html\" or \"markdown\", the table is a \
+         string for other programs; `write` writes it to a file, and `upstar -r` prints it \
+         without quotes. In LaTeX, values are formulas and strings are text; a string between \
+         dollar signs is a formula.",
     )
     .examples(&[
         (
@@ -71,10 +72,7 @@ fn table(call: &mut Arguments) -> Result<Value> {
         return Err(call.fault(
             3,
             "expected a format",
-            format!(
-                "a table has rows and columns only; here stands {}",
-                formats()
-            ),
+            format!("a table has only rows and columns; this is {}", formats()),
         ));
     }
     let notation = match format {

@@ -84,17 +84,22 @@ pub static ROWS: &[Builtin] = &[
         .see(&["cool", "mean"])
         .run(|call| call.of_game(Algebra::freeze)),
     row("incentives(g)")
-        .about("what a move gains: the undominated incentives of both players")
+        .about("what moves gain: the undominated incentives of both players")
         .examples(&[("incentives(+-1)", "[{2|0}]")])
         .see(&["left_incentives", "right_incentives"])
         .run(|call| call.of_game_list(Algebra::incentives)),
     row("left_incentives(g)")
-        .about("what Left's moves gain: GL - G for the canonical options, the undominated ones")
+        .about(
+            "what Left's moves gain: the undominated differences GL - G over the canonical options",
+        )
         .examples(&[("left_incentives(*)", "[*]"), ("left_incentives(^)", "[v]")])
         .see(&["incentives"])
         .run(|call| call.of_game_list(|algebra, g| algebra.incentives_of(g, Player::Left))),
     row("right_incentives(g)")
-        .about("what Right's moves gain: G - GR for the canonical options, the undominated ones")
+        .about(
+            "what Right's moves gain: the undominated differences G - GR over the canonical \
+                options",
+        )
         .examples(&[
             ("right_incentives(*)", "[*]"),
             ("right_incentives(^)", "[^*]"),
@@ -102,7 +107,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["incentives"])
         .run(|call| call.of_game_list(|algebra, g| algebra.incentives_of(g, Player::Right))),
     row("reduced(g)")
-        .about("the reduced canonical form: the simplest game infinitesimally close")
+        .about("the reduced canonical form: the simplest game infinitesimally close to g")
         .examples(&[("reduced({2^|-1*})", "{2|-1}"), ("reduced(^)", "0")])
         .see(&["sensible_left", "sensible_right"])
         .run(|call| call.of_game(Algebra::reduced)),
@@ -125,7 +130,7 @@ pub static PRODUCTS: &[Builtin] = &[
         .see(&["overheat", "conway_product"])
         .run(|call| of_games(call, |algebra, [g, unit]| algebra.norton(g, unit))),
     row("conway_product(g, h)")
-        .about("Conway's product of two games, by their canonical forms")
+        .about("Conway's product of two games, computed from their canonical forms")
         .examples(&[
             ("conway_product(1/2, 1/2)", "1/4"),
             ("conway_product(*2, *3)", "*"),
@@ -133,18 +138,14 @@ pub static PRODUCTS: &[Builtin] = &[
         .see(&["norton"])
         .run(|call| of_games(call, |algebra, [g, h]| Ok(algebra.conway_product(g, h)?))),
     row("ordinal_quotient(g, x)")
-        .about("the h with g:h == x, g in canonical form")
+        .about("the game h with g:h == x, where g is in canonical form")
         .examples(&[("ordinal_quotient(*, ^*)", "1")])
         .see(&["ordinal_sum"])
         .run(|call| {
             let (g, x) = (call.game(0)?, call.game(1)?);
             match call.algebra().ordinal_quotient(g, x)? {
                 Some(h) => call.give(Ok(h)),
-                None => Err(call.fault(
-                    1,
-                    "no such game",
-                    "no game put on top of the first gives this",
-                )),
+                None => Err(call.fault(1, "no such game", "there is no h with g:h equal to this")),
             }
         }),
 ];
@@ -161,11 +162,7 @@ fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
     let g = call.thermal_game(0)?;
     let t = call.number(1)?;
     if t < Number::Int(-1) {
-        return Err(call.fault(
-            1,
-            "too cold",
-            "walls of thermographs start at the temperature -1",
-        ));
+        return Err(call.fault(1, "too cold", "thermographs start at temperature -1"));
     }
     let thermograph = call.algebra().thermograph(g)?;
     let wall = match player {
@@ -180,11 +177,11 @@ fn cool_exactly(call: &mut Arguments, g: Game, t: &Number) -> Result<Value> {
     if *t > Number::from(&call.algebra().temperature(g)?) {
         return Ok(Value::number(&call.algebra().mean(g)?));
     }
-    let title = format!("cooled by {t} it is no game");
+    let title = format!("cooled by {t}, this is not a game");
     let fault = call.fault(
         1,
         title,
-        "games have numbers m/2^k only, and this gives others",
+        "the numbers in a game are of the form m/2^k, and this gives others",
     );
     Err(fault.help("`left_stop(g, t)` and `right_stop(g, t)` take any temperature"))
 }
@@ -219,7 +216,7 @@ fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
             } else {
                 "`cool(g, t)` makes every move cost t"
             };
-            let label = "games are cooled and heated by 0 or more";
+            let label = "a game is cooled or heated by 0 or more";
             // In every function with a temperature, it is the last argument.
             let last = call.len() - 1;
             call.fault(last, "a negative temperature", label).help(help)
@@ -240,7 +237,7 @@ fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
             call.fault(
                 0,
                 "only all-small games have an atomic weight",
-                format!("this one can come to {shown}, where in the end only one player can move"),
+                format!("this one can reach {shown}, where only one player can move"),
             )
         }
     }

@@ -20,9 +20,10 @@ pub static ROWS: &[Builtin] = &[
     row("thermograph(g)")
         .about("the thermograph: the stops of the game cooled by t, as t rises")
         .details(
-            "`plot` draws it, `svg` writes a picture, `walls` lists its corners. Two are equal \
-             when their walls are. Of a stopper in which only passes return it is that of a short game with the same \
-             walls from temperature 0 on: a pass costs a move at any temperature above.",
+            "`plot` draws it, `svg` writes a picture, `walls` lists its corners. Two thermographs \
+             are equal if their walls are. A stopper whose only cycles are passes has the \
+             thermograph of a short game with the same walls from temperature 0 up, because above \
+             0 a pass costs a move.",
         )
         .examples(&[
             ("thermograph({3|-1})", "thermograph({3|-1})"),
@@ -41,8 +42,8 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("walls(g)")
         .about(
-            "the corners of the thermograph's walls, Left's and Right's, each as [t, value] from t \
-             = -1 upwards",
+            "the corners of the thermograph's walls, Left's and Right's, each as [t, value] from \
+             t = -1 up",
         )
         .details("Above its last corner a wall is part of the mast.")
         .examples(&[
@@ -63,8 +64,8 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("critical_temperatures(g)")
         .about(
-            "the temperatures, 0 and above, at which a wall of the thermograph turns, and that of \
-             the game",
+            "the temperatures >= 0 at which a wall of the thermograph turns, and the temperature \
+             of the game",
         )
         .examples(&[
             ("critical_temperatures({3|-1})", "[2]"),
@@ -77,7 +78,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::list(turns.iter().map(Value::number).collect()))
         }),
     row("stops(g)")
-        .about("the Left and the Right stop, each with the player who is to move there")
+        .about("the Left and the Right stop, each with the player to move there")
         .examples(&[
             ("stops({3|-1})", "[[3, Right], [-1, Left]]"),
             ("stops(^)", "[[0, Right], [0, Right]]"),
@@ -103,12 +104,12 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("dissociation(g)")
         .about(
-            "the thermal dissociation: the mean, and pairs [t, e] of which the game is the sum of \
-             heat(e, t)",
+            "the thermal dissociation: the mean, and pairs [t, e] such that g is the mean plus \
+             all heat(e, t)",
         )
         .details(
-            "Each e is an infinitesimal, and the temperatures fall: g == mean + heat(e1, t1) + \
-             heat(e2, t2) + ...",
+            "Each e is an infinitesimal, and the temperatures decrease: g == mean + heat(e1, t1) \
+             + heat(e2, t2) + ...",
         )
         .examples(&[
             ("dissociation({3|-1})", "[1, [[2, *]]]"),
@@ -131,9 +132,8 @@ pub static ROWS: &[Builtin] = &[
 pub static PICTURES: &[Builtin] = &[row("plot(g, ...)")
     .about("thermographs drawn in text, several of them on common axes")
     .details(
-        "Takes games, thermographs and lists of them. Left is to the left, so values \
-         fall to the right; temperatures rise. Temperatures below 0 are shown when a \
-         game is not hot.",
+        "Takes games, thermographs and lists of them. Values decrease from left to right, and \
+         temperature increases upwards. Temperatures below 0 are shown if a game is not hot.",
     )
     .examples(&[(
         "plot({1|-1})",
@@ -163,13 +163,13 @@ pub static PICTURES: &[Builtin] = &[row("plot(g, ...)")
 
 pub static STRATEGY: &[Builtin] = &[row("sentestrat(games, player[, last[, t]])")
     .about(
-        "Berlekamp's advice for a sum: answer where it is hotter than around, else move \
-         where it is hottest",
+        "Berlekamp's Sentestrat for a sum: answer a hot move in the same part, otherwise move in \
+         the hottest part",
     )
     .details(
-        "`last` is the place in the list, from 0, where the opponent has just moved; -1 \
-         for nowhere. `t` is the ambient temperature; without it, that of the hottest \
-         other game.",
+        "`last` is the index, from 0, of the game in which the opponent has just moved, or -1. A \
+         part is answered if it is hotter than the ambient temperature `t`, by default that of \
+         the hottest other game.",
     )
     .examples(&[
         ("sentestrat([{1|-1}, {4|-4}], Left)", "{4|-4} => 4"),
@@ -230,7 +230,7 @@ pub(super) fn curves(session: &mut Session, values: &[(Value, Span)]) -> Result<
             list @ (Value::List(_) | Value::Range(..)) => convert::items(session, &list, span)?,
             Value::Text(_) => {
                 return Err(Fault::new(
-                    "a string is nothing to plot",
+                    "a string cannot be plotted",
                     span,
                     "expected a game or a thermograph",
                 )
@@ -287,7 +287,7 @@ fn sentestrat(call: &mut Arguments) -> Result<Value> {
             _ => {
                 return Err(call.fault(
                     2,
-                    "no such place",
+                    "no such index",
                     format!(
                         "the list has {}, counted from 0",
                         counted(values.len(), "game")

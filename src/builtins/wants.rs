@@ -6,17 +6,25 @@ use crate::eval::show;
 use crate::eval::{Arguments, Builtin, Result, Value, quoted, row};
 
 pub static ROWS: &[Builtin] = &[row("wants(x, what[, least])")
-    .about("what keeps a value from being what a ruleset wants, as a string; an empty one where nothing does")
+    .about("why an argument does not fit a ruleset, as a string, which is empty if it fits")
     .details(
-        "An integer wants an integer that is no smaller, a range one that is in it, a list with one integer a list \
-         of such. A string of signs wants a board of no other signs, and of one row unless `/` is among them; an \
-         empty one wants any string. It has at least one square, unless there is another number behind.",
+        "`what` describes the argument. An integer asks for an integer that is at least as large, \
+         a range for an integer in it, a list with one integer for a list of such integers. A \
+         string of signs asks for a board with only these signs, in one row unless `/` is among \
+         them; an empty string asks for any string. A board must have at least `least` squares, \
+         by default 1.",
     )
     .examples(&[
         ("wants(3, 1)", "\"\""),
-        ("wants(0, 1)", "\"this must be at least 1, and is 0\""),
-        ("wants(\"XO/X\", \"XO./\")", "\"row 2 has 1, and row 1 has 2\""),
-        ("wants(\"XY\", \"XO.\")", "\"at sign 2: `Y` is none of the signs `XO.`\""),
+        ("wants(0, 1)", "\"this must be at least 1, but is 0\""),
+        (
+            "wants(\"XO/X\", \"XO./\")",
+            "\"row 2 has 1, but row 1 has 2\"",
+        ),
+        (
+            "wants(\"XY\", \"XO.\")",
+            "\"at character 2: `Y` is not one of the signs `XO.`\"",
+        ),
         ("wants(\"\", \"LR\", 0)", "\"\""),
     ])
     .run(|call| Ok(Value::text(wrong(call)?.unwrap_or_default())))];
@@ -60,7 +68,7 @@ fn wrong(call: &mut Arguments) -> Result<Option<String>> {
 
 fn no(call: &mut Arguments, wanted: &str, value: &Value) -> String {
     let shown = show::brief(call.session, value);
-    format!("this must be {wanted}, and is {}: {shown}", value.a_type())
+    format!("this must be {wanted}, but is {}: {shown}", value.a_type())
 }
 
 fn wrong_integer(
@@ -76,10 +84,10 @@ fn wrong_integer(
     };
     Ok(match number {
         None => Some(no(call, "an integer", value)),
-        Some(n) if n < least.into() => Some(format!("this must be at least {least}, and is {n}")),
+        Some(n) if n < least.into() => Some(format!("this must be at least {least}, but is {n}")),
         Some(n) => most
             .filter(|&most| n > most.into())
-            .map(|most| format!("this must be at most {most}, and is {n}")),
+            .map(|most| format!("this must be at most {most}, but is {n}")),
     })
 }
 
@@ -92,7 +100,7 @@ fn wrong_board(text: &str, signs: &str, least: i64) -> Option<String> {
         let signs = signs.replace(EDGE, "");
         let place = place + 1;
         return Some(format!(
-            "at sign {place}: `{sign}` is none of the signs `{signs}`"
+            "at character {place}: `{sign}` is not one of the signs `{signs}`"
         ));
     }
     if signs.contains(EDGE)
@@ -102,7 +110,7 @@ fn wrong_board(text: &str, signs: &str, least: i64) -> Option<String> {
     }
     let squares = text.chars().filter(|&sign| sign != EDGE).count();
     ((squares as i64) < least).then(|| match squares {
-        0 => "the board has no square".to_string(),
-        _ => format!("the board has {squares} squares, and must have {least}"),
+        0 => "the board has no squares".to_string(),
+        _ => format!("the board has {squares} squares, but must have {least}"),
     })
 }

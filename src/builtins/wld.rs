@@ -5,13 +5,10 @@ use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::position::Position;
 
 pub static ROWS: &[Builtin] = &[row("solve(t[, player])")
-    .about(
-        "how a game with wins, losses and draws ends when both play well: wld +-, wld -+ or \
-             wld 00",
-    )
+    .about("how a game with wins, losses and draws ends under best play: wld +-, wld -+ or wld 00")
     .details(
-        "Works backwards from the ends. The player given starts; in a tree as typed the root \
-             says who does.",
+        "It works backwards from the ends. The given player starts; in a typed tree, the root \
+         says who starts.",
     )
     .examples(&[
         ("solve(wld L[R[+-, 00], -+])", "wld 00"),

@@ -40,8 +40,8 @@ const HEADER: usize = SLOTS + 2 * SLOT;
 /// The two lengths and the checksum in front of a record.
 const FRAME: usize = 3 * 8;
 
-const NO_CACHE: &str = "it is no cache of upstar; choose another name";
-const DAMAGED: &str = "the file is damaged; remove it, and a new one is made";
+const NO_CACHE: &str = "it is not a cache of upstar; choose another name";
+const DAMAGED: &str = "the file is damaged; remove it, and a new one will be created";
 
 /// How long to wait for other processes, which lock the file only briefly.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -199,7 +199,7 @@ fn locked(attempt: impl Fn() -> Result<(), TryLockError>) -> Result<()> {
             Ok(()) => return Ok(()),
             Err(TryLockError::Error(error)) => return Err(text(error)),
             Err(TryLockError::WouldBlock) if since.elapsed() < PATIENCE => sleep(BETWEEN),
-            Err(TryLockError::WouldBlock) => return Err("another process holds it".to_string()),
+            Err(TryLockError::WouldBlock) => return Err("another process is using it".to_string()),
         }
     }
 }
@@ -215,7 +215,8 @@ fn header(mut file: &File) -> Result<Option<Committed>> {
     }
     let of_version = |version: u64| {
         format!(
-            "it is of another version: its format is {version}, and this program reads {FORMAT}; remove it, and a new one is made"
+            "it has another version: its format is {version}, but this program reads {FORMAT}; \
+             remove it, and a new one will be created"
         )
     };
     if start.starts_with(REDB_MAGIC) {

@@ -47,7 +47,7 @@ impl Cache {
         let (known, damaged) = match file::load(path, most) {
             Ok(loaded) => loaded,
             Err(why) => {
-                let why = format!("cannot use the cache {shown}: {why}; this run goes without");
+                let why = format!("cannot use the cache {shown}: {why}; this run does not use it");
                 return (None, Some(why));
             }
         };
@@ -85,14 +85,15 @@ impl Cache {
         self.changed.notify_all();
         match writer.map(JoinHandle::join) {
             Some(Ok(())) => self.state().trouble.clone(),
-            _ => Some(self.unwritten("the writing broke off")),
+            _ => Some(self.unwritten("writing was interrupted")),
         }
     }
 
     fn unwritten(&self, why: &str) -> String {
         let path = self.path.display();
         format!(
-            "cannot write the cache {path}: {why}; the answers are right, but not all are remembered"
+            "cannot write the cache {path}: {why}; the answers are correct, but not all of them \
+             are stored"
         )
     }
 

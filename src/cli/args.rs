@@ -32,11 +32,11 @@ pub struct Args {
     #[command(subcommand)]
     pub command: Option<Task>,
 
-    /// Scripts to run; without any, the prompt, or a script from standard input
+    /// Scripts to run; without any, start the prompt or read a script from standard input
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
-    /// Evaluate this (may be given several times)
+    /// Evaluate this expression (may be given several times)
     #[arg(
         short = 'e',
         long = "eval",
@@ -63,11 +63,11 @@ pub struct Args {
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Choices {
-    /// How results are written: for people, or one json object a statement
+    /// The output format: text, or one JSON object for each statement
     #[arg(long, default_value = "text", global = true, value_parser = one_of(&FORMATS))]
     pub format: Format,
 
-    /// The signs used for values; unicode on a UTF-8 terminal, ascii otherwise
+    /// The symbols used for values; by default unicode on a UTF-8 terminal, ascii otherwise
     #[arg(long, global = true, value_parser = one_of(&NOTATIONS))]
     pub notation: Option<Notation>,
 
@@ -84,24 +84,24 @@ pub struct Choices {
           value_parser = clap::value_parser!(u64).range(1..))]
     pub max_memory: u64,
 
-    /// Answer this many statements of scripts, `-e` and standard input at a time, in order all the same. Each job may use
-    /// the memory and the time that the limits give a statement, and makes all definitions for itself
+    /// Run this many statements of scripts, `-e` and standard input in parallel; the answers stay in order. The limits of
+    /// time and memory apply to each job, and each job runs all definitions itself
     #[arg(long, value_name = "N", global = true, value_parser = number_of_jobs, allow_negative_numbers = true)]
     pub jobs: Option<usize>,
 
-    /// Remember the values of named positions in this file, from run to run
+    /// Store the values of named positions in this file, for later runs
     #[arg(long, value_name = "FILE", global = true)]
     pub cache: Option<PathBuf>,
 
-    /// Write no file, and use only files below the folder of the script
+    /// Do not write files, and `use` only files below the folder of the script
     #[arg(long, global = true)]
     pub safe: bool,
 
-    /// Print a text as it is, without quotes
+    /// Print strings without quotes
     #[arg(short, long, global = true)]
     pub raw: bool,
 
-    /// Do not read the init file of the prompt
+    /// Do not run the init file of the prompt
     #[arg(long, global = true)]
     pub no_init: bool,
 
@@ -117,11 +117,11 @@ pub enum Task {
         #[arg(value_name = "FILE", required = true)]
         files: Vec<PathBuf>,
 
-        /// Compare what is known `by` a theorem with what the moves give, wherever it is used
+        /// Compare every theorem after `by` that is used with the values computed from the moves
         #[arg(long)]
         paranoid: bool,
 
-        /// Write the claims to this file as well, as JUnit XML
+        /// Also write the claims to this file, as JUnit XML
         #[arg(long, value_name = "FILE")]
         junit: Option<PathBuf>,
     },
@@ -139,7 +139,7 @@ pub enum Task {
         #[arg(value_name = "NAME", allow_hyphen_values = true)]
         name: Option<String>,
     },
-    /// Look at a file of `--cache`, check it or clear it
+    /// Show the contents of a `--cache` file, check it or clear it
     Cache {
         #[arg(value_parser = one_of(&CACHE_TASKS))]
         task: CacheTask,
@@ -149,7 +149,7 @@ pub enum Task {
     },
     /// Play a position against the program
     Play {
-        /// The position, such as "nim(3,4,5)"; definitions may stand before it, separated by `;`
+        /// The position, such as "nim(3,4,5)"; definitions may come first, separated by `;`
         #[arg(value_name = "EXPR", allow_hyphen_values = true)]
         position: OsString,
 
@@ -242,7 +242,8 @@ impl Args {
             false => Ok(self),
             true => Err(Args::command().error(
                 ErrorKind::ArgumentConflict,
-                "`--jobs` is for scripts, `-e`, standard input and `check`, where statements are not waited for one by one",
+                "`--jobs` works for scripts, `-e`, standard input and `check`, not at the prompt \
+                 or with other commands",
             )),
         }
     }

@@ -11,11 +11,11 @@ use crate::terminal::{complain_of, fitting, print_line};
 const INTRODUCTION: &str = "\
 # The upstar reference
 
-This page is written by `upstar doc` from the tables that the program itself reads; a test compares it with
-them. At the prompt, `? NAME` shows the part about one name and `?? WORD` searches all of it.
+`upstar doc` generates this page from the tables that the program uses; a test keeps it up to date. At the prompt,
+`? NAME` shows the part about one name and `?? WORD` searches all of it.
 
-What is printed can be typed: every value reads back as the same value, and everything that is not a value
-stands behind `#`, the comment sign.
+Everything that is printed can be typed back: a printed value is an expression with the same value, and everything
+that is not a value comes after `#`, which starts a comment.
 ";
 
 /// The whole reference in Markdown; `prompt` supplies the chapter on the prompt.

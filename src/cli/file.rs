@@ -13,7 +13,7 @@ pub fn refused(file: &Path, args: &Args) -> Option<Status> {
     args.choices.safe.then(|| {
         let file = file.display();
         complain_of(&format!(
-            "cannot write {file}: no file is written in safe mode"
+            "cannot write {file}: safe mode does not allow writing files"
         ));
         Status::Error
     })

@@ -55,7 +55,7 @@ impl Run {
             let thread = thread::Builder::new().name(format!("job {worker}"));
             // If a thread cannot be started, the other workers do its share.
             if let Err(error) = thread.spawn(move || seat.work()) {
-                complain_of(&format!("one job less: {error}"));
+                complain_of(&format!("running with one job fewer: {error}"));
             }
         }
         let mut tally = Tally::default();
@@ -66,7 +66,7 @@ impl Run {
                 Err(0) => break,
                 Err(lost) => {
                     complain_of(&format!(
-                        "a job broke off: {lost} statements have no answer"
+                        "a job stopped unexpectedly: {lost} statements have no answer"
                     ));
                     tally.status = tally.status.max(Status::Error);
                     return Ok(tally);

@@ -39,7 +39,7 @@ impl Home {
         match (&self.root, path.canonicalize()) {
             (Some(root), Ok(file)) if !file.starts_with(root) => {
                 let root = root.display();
-                let why = format!("in safe mode files are read only below {root}");
+                let why = format!("safe mode allows only files below {root}");
                 Err(read::unread(why))
             }
             _ => Ok(()),
@@ -91,7 +91,7 @@ impl Reader<'_> {
         if let Some(at) = reading.iter().position(|file| *file == known) {
             let circle = reading[at..].iter().chain([&known]);
             let names: Vec<_> = circle.map(|file| file_name(file)).collect();
-            let title = "files that use each other in a circle";
+            let title = "circular `use`";
             let diagnostic = Diagnostic::new(title, span, names.join(" uses "));
             return Err(Fault::at(diagnostic, source.clone()));
         }
@@ -102,7 +102,7 @@ impl Reader<'_> {
         self.home.allows(path).map_err(cannot)?;
         let inner = read::file(path, self.session.budget()).map_err(|why| match why.halt() {
             Some(_) => cannot(why),
-            None => cannot(why).help("the path is relative to the file that says `use`"),
+            None => cannot(why).help("the path is relative to the file with the `use`"),
         })?;
         let folder = self.session.folder().to_path_buf();
         let inner_folder = path.parent().unwrap_or(Path::new("")).to_path_buf();

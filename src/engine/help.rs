@@ -176,7 +176,8 @@ pub fn overview() -> String {
         let names: Vec<_> = rows.iter().map(|row| row.name).collect();
         format!("{family}: {}\n", names.join(" "))
     });
-    let last = "\n`? NAME` explains one of them, `? rulesets` or `? lists` tells what is in a family;\n\
+    let last = "\n\
+                `? NAME` explains one of them, `? rulesets` or `? lists` shows a family;\n\
                 `upstar doc` writes the whole reference";
     lines.collect::<String>() + last
 }
@@ -187,7 +188,7 @@ pub fn search(session: &Session, words: &str, more: impl Iterator<Item = Help>) 
     let lower = words.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
     if words.is_empty() {
-        return "what shall be searched for? `?? WORD`".to_string();
+        return "search for what? type `?? WORD`".to_string();
     }
     let has_words = |text: &str| {
         let text = text.to_lowercase();
@@ -225,7 +226,7 @@ pub fn search(session: &Session, words: &str, more: impl Iterator<Item = Help>) 
     let found = found.map(|entry| entry.line(session.notation));
     let lines: Vec<_> = own.chain(found).collect();
     match lines.is_empty() {
-        true => format!("no help text has {}", quoted(&words.join(" "))),
+        true => format!("no help text contains {}", quoted(&words.join(" "))),
         false => lines.join("\n"),
     }
 }

@@ -15,24 +15,24 @@ const TYPES: &str = "game number truth outcome player list text move function th
 
 /// One field per line. A type that the third column does not list may have the field where the meaning says so.
 const FIELDS: &str = "\
-type | string | all | what the statement gave; see the types above
+type | string | all | the kind of result; see the types above
 line | integer | all but summary | the line of the statement, from 1
-input | string | all but summary | the statement as typed, with U+FFFD for what is not UTF-8; empty where a file cannot be read
-file | string | all but summary, in a check | the script that the statement stands in
+input | string | all but summary | the statement as typed, with U+FFFD for invalid UTF-8; empty if a file cannot be read
+file | string | all but summary, in a check | the script that contains the statement
 value | string | all but error | the printed text; a string's without its quotes; a definition's name
-values | string | list, where it shows positions by name | the same list with their values
-outcome | string | game | `L`, `R`, `N` or `P`; of a loopy game also `D`, `LD`, `DR`, `DL` or `RD`
-loopy | boolean | game, where it is loopy | true: play may return in its value
+values | string | list, if it shows positions by name | the same list with their values
+outcome | string | game | `L`, `R`, `N` or `P`; for a loopy game also `D`, `LD`, `DR`, `DL` or `RD`
+loopy | boolean | game, if it is loopy | true: its value is a loopy game
 holds | boolean | claim | whether the claim is true
-claim | string | claim, and error of a claim, where it has one | the claim's own message
-reason | array | claim, where it is false | what makes it false, one string for each remark
-counterexample | object | claim, where it is false in a case | the first such case: names and their values
-report | object | report and picture | the same as data: what it is, and its fields; a picture's has its `svg`
+claim | string | claim, and error of a claim, if it has one | the claim's own message
+reason | array | claim, if it is false | why it is false, one string for each note
+counterexample | object | claim, if it has a counterexample | the first counterexample: names and their values
+report | object | report and picture | the report as data: its kind and its fields; for a picture, its `svg`
 message | string | error | what went wrong
-span | array | error | where: the first byte and the one behind the last, counted in `input` from 0
-help | string | error | what to do about it; may be empty
-source | string | error, where the span is not in `input` | the text that the span counts in: a file, or what was run before
-notes | array | all, where there are any | remarks on how the statement was read, and on what led to an error
+span | array | error | where: the first byte and the byte after the last, counted from 0 in `input`
+help | string | error | how to fix it; may be empty
+source | string | error, if the span is not in `input` | the text that the span refers to: a file, or an earlier input
+notes | array | all, if there are any | notes on how the statement was read, and on the cause of an error
 passed | integer | summary | claims that hold
 failed | integer | summary | claims that are false
 errors | integer | summary | claims that ended in an error or at a limit";

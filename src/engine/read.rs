@@ -25,7 +25,7 @@ pub(super) fn unread(why: impl ToString) -> Fault {
 }
 
 pub(super) fn too_long() -> Fault {
-    let limit = format!("a script of more than {} MB", LONGEST >> 20);
+    let limit = format!("a script larger than {} MB", LONGEST >> 20);
     let fault = unread(format!("it is longer than {} MB", LONGEST >> 20));
     fault.caused_by(Halt::large(limit))
 }
@@ -120,7 +120,7 @@ impl Pieces {
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(unread("the reading stopped"));
+                    return Err(unread("reading was interrupted"));
                 }
             }
         }
@@ -161,9 +161,5 @@ pub(super) fn file(path: &Path, budget: &Budget) -> Result<Source> {
 
 /// The diagnostic for a statement that contains invalid UTF-8.
 pub(super) fn not_text(place: Span) -> Diagnostic {
-    Diagnostic::new(
-        "this is not text",
-        place,
-        "here stands what is not valid UTF-8",
-    )
+    Diagnostic::new("this is not text", place, "this is not valid UTF-8")
 }

@@ -5,28 +5,28 @@ use super::json;
 use crate::eval::{Help, Subject};
 
 const STATEMENT_RULES: &str = "\
-A statement ends at a newline or at `;`. A newline does not end it inside `( [ {`, behind an operator, a comma, a
-bar, `=`, `then`, `else` or `in`, nor before a line that starts with what no statement can start with; at the
-prompt such a line, as one with `by`, goes on with the definition right before it. A `*` or `^` at the end of a
-line is a star or an up. An error in one statement does not stop the next. A statement that fails defines nothing
-and changes nothing.
+A statement ends at a newline or at `;`. A newline does not end it inside `( [ {`, after an operator, a comma, a
+bar, `=`, `then`, `else` or `in`, nor before a line that no statement can start with; at the prompt, such a line
+(for example one with `by`) continues the definition right before it. A `*` or `^` at the end of a line is a star
+or an up. An error in one statement does not stop the next. A statement that fails defines nothing and changes
+nothing.
 
-Names are letters, digits and `_`. `v`, `vv` and `v3` are downs, so nothing else has such a name. A comparison
-inside game brackets stands in parentheses.
+Names consist of letters, digits and `_`. `v`, `vv` and `v3` are downs, so they cannot be names. A comparison inside
+game brackets needs parentheses.
 ";
 
 const JSON_RULES: &str = "\
-`--format json` prints one object for each statement, one line each, flushed when the statement is done. From
-standard input a statement is run as soon as it is complete: at once when its line ends with `;`, else when the
-next statement starts or the input ends. Fields and types stay as they are; new ones may be added.
+`--format json` prints one object for each statement, on one line, flushed when the statement is done. A statement
+from standard input runs as soon as it is complete: at once if its line ends with `;`, otherwise when the next
+statement starts or the input ends. Existing fields and types will not change; new ones may be added.
 ";
 
 const LATEX_RULES: &str = "\
-`--notation latex` and `latex(g)` write values as papers set them, for math mode. Everything used is LaTeX's own
-but for `\\tfrac`, which is amsmath's. Tiny and miny are `{+}_{G}` and `{-}_{G}`; n copies of up are
-`n\\cdot{\\uparrow}`; powers of up have an exponent, `{\\uparrow}^{2}`, and their sums one in brackets. What is
-not the value stands behind `%`. All of this reads back, a line with its remark too; of other LaTeX `\\frac`, `\\left`,
-`\\right`, `\\langle`, `\\rangle`, `\\times`, `\\leq`, `\\geq` and `\\neq` are read.
+`--notation latex` and `latex(g)` write values as papers do, for math mode. All commands are plain LaTeX except
+`\\tfrac`, which needs amsmath. Tiny and miny are `{+}_{G}` and `{-}_{G}`; n copies of up are
+`n\\cdot{\\uparrow}`; powers of up have an exponent, `{\\uparrow}^{2}`, and their sums an exponent in brackets.
+Everything that is not the value comes after `%`. All of this can be typed back, including lines with a comment.
+The input may also use `\\frac`, `\\left`, `\\right`, `\\langle`, `\\rangle`, `\\times`, `\\leq`, `\\geq` and `\\neq`.
 ";
 
 /// The chapters on the language, its functions and its output, in Markdown.

@@ -24,7 +24,8 @@ impl Engine {
                 let source = Rc::new(Source::new(reply.source.name.clone(), &reply.input));
                 let statement = syntax::statements(&reply.input).next();
                 let Some(Ok(statement)) = statement else {
-                    return Err(Fault::from(Halt::Broken("a statement that reads no more")).into());
+                    let broken = Halt::Broken("a statement can no longer be parsed");
+                    return Err(Fault::from(broken).into());
                 };
                 self.written(reply, |session| {
                     session.look_back(&statement, &source, reply.moment, notation)
@@ -72,8 +73,8 @@ impl Engine {
         let account = self.session.budget().account().clone();
         if !account.is(&reply.last.0) {
             return Err(Fault::here(
-                "a reply of another engine",
-                "only the engine that gave it can write it anew",
+                "this reply belongs to another engine",
+                "only the engine that gave it can render it again",
             ));
         }
         let text = self.attempt(write)?;

@@ -51,13 +51,13 @@ const VALUES: &[Help] = &[
             ("2**70", "1180591620717411303424"),
         ]),
     topic(&["*", "⋆", "∗", "nimber"], "*, *3, ⋆3, ∗3")
-        .about("nimbers; `2*3` is 2 + *3, the product is `2 * 3`")
+        .about("nimbers; `2*3` is 2 + *3, and the product is `2 * 3`")
         .examples(&[("*2 + *3", "*"), ("2*3", "2*3"), ("2 * 3", "6")]),
     topic(
         &["^", "v", "↑", "⇑", "↓", "⇓"],
         "^, ^^, ^3, v, vv, v3, ↑ ⇑ ↓ ⇓",
     )
-    .about("up and down and their multiples; `^` is never a power, `**` is")
+    .about("up and down and their multiples; `^` is never a power: that is `**`")
     .examples(&[("{0|*}", "^"), ("^ + ^ + *", "^^*"), ("^3 + v", "^^")]),
     topic(&["^<"], "^<2>, ^[2]")
         .about("the powers of up, and their sums")
@@ -77,44 +77,60 @@ const VALUES: &[Help] = &[
         ("{2|0}", "{2|0}"),
     ]),
     topic(&["|", "bar", "bars"], "{a || b | c}, {a ‖ b ∣ c}")
-        .about("the longest run of bars divides first: {a || b | c} is {a | {b | c}}")
+        .about("the longest run of bars separates the sides: {a || b | c} is {a | {b | c}}")
         .examples(&[("{3||2|1} == {3|{2|1}}", "true")]),
     topic(&["impartial"], "{a, b, c}")
         .about("without a bar: both players have these options")
         .examples(&[("{0, *, *2}", "*3")]),
-    topic(&["pass", "label", "labels", "loopy"], "{0|pass}, a{0 | {a | -1}}")
-        .about("games in which play may return: `pass` is the innermost bracket typed around it, and a name glued to a brace \
-         stands for that bracket inside it. A definition that comes back to itself is such a game too. Its outcome may be \
-         a draw; a stopper has a simplest form, and what is no stopper is written by its sides, `onside & offside`")
-        .examples(&[
-            ("{0|pass}", "over"),
-            ("a{1 | {a | 0}}", "2 & +-1"),
-            ("let over_again() = {0 | over_again()}; over_again() + over_again()", "over"),
-            ("outcome({pass|pass})", "D"),
-        ]),
+    topic(
+        &["pass", "label", "labels", "loopy"],
+        "{0|pass}, a{0 | {a | -1}}",
+    )
+    .about(
+        "loopy games, in which positions can repeat: `pass` means the innermost bracket \
+                around it, and a name directly before a brace names that bracket inside it. A \
+                definition that leads back to itself is a loopy game too. The outcome of a loopy \
+                game may be a draw. A stopper has a simplest form; any other loopy game is \
+                written by its sides, `onside & offside`",
+    )
+    .examples(&[
+        ("{0|pass}", "over"),
+        ("a{1 | {a | 0}}", "2 & +-1"),
+        (
+            "let over_again() = {0 | over_again()}; over_again() + over_again()",
+            "over",
+        ),
+        ("outcome({pass|pass})", "D"),
+    ]),
     topic(&["true", "false", "truth"], "true, false")
         .about("truth values")
         .examples(&[("0 < 1", "true")]),
     topic(&["L", "R", "N", "P", "outcomes"], "L, R, N, P")
         .about("outcomes: Left, Right, the next or the previous player wins")
         .examples(&[("outcome(*)", "N")]),
-    topic(&["D", "LD", "DR", "DL", "RD", "draw outcomes"], "D, LD, DR, DL, RD")
-        .about("outcomes with draws: both ways, or what happens when Left starts, then when Right starts")
-        .examples(&[("outcome(dud)", "D"), ("outcome(a{{|a}|})", "DL")]),
+    topic(
+        &["D", "LD", "DR", "DL", "RD", "draw outcomes"],
+        "D, LD, DR, DL, RD",
+    )
+    .about(
+        "outcomes with draws: D is a draw whoever starts; two letters say what happens \
+                when Left starts and when Right starts",
+    )
+    .examples(&[("outcome(dud)", "D"), ("outcome(a{{|a}|})", "DL")]),
     topic(&["Left", "Right", "player", "players"], "Left, Right")
         .about("the players")
         .examples(&[("Left", "Left")]),
     topic(&["[", "list"], "[1, 2, 3], 1..5")
-        .about("lists, and ranges with both ends in; items count from 0")
+        .about("lists, and ranges that include both ends; items are numbered from 0")
         .examples(&[
             ("[n * n for n in 1..4]", "[1, 4, 9, 16]"),
             ("[5, 6, 7][0]", "5"),
         ]),
     topic(&["\"", "string", "strings"], "\"text\"")
-        .about("strings, with \\n, \\\", \\\\ and \\u{1b} for the character of that number")
+        .about("strings, with the escapes \\n, \\\", \\\\ and \\u{1b} (a character by its number)")
         .examples(&[("\"..#/..\"", "\"..#/..\""), ("\"\\u{2191}\"", "\"↑\"")]),
     topic(&["->", "lambda", "function"], "n -> n + 1, (x, y) -> x + y")
-        .about("a function without a name; `([x, y]) -> x + y` takes one list and takes it apart")
+        .about("a function without a name; `([x, y]) -> x + y` takes one list and unpacks it")
         .examples(&[
             ("(n -> n + 1)(2)", "3"),
             ("map(([x, y]) -> x * y, [[2, 3], [4, 5]])", "[6, 20]"),
@@ -125,59 +141,75 @@ const EXPRESSIONS: &[Help] = &[
     topic(&["if", "then", "else"], "if c then a else b")
         .about("one of two values")
         .examples(&[("if 1 < 2 then ^ else v", "^")]),
-    topic(&["in"], "let x = a in b, let [x, y] = a in b, let f(n) = a in b")
-        .about("a name for one expression, names for the items of a list, or a function, which may call itself")
-        .examples(&[
-            ("let g = {2|0} in g + g", "2"),
-            ("let [x, y] = [3, 4] in x - y", "-1"),
-            ("let f(n) = if n == 0 then 1 else n * f(n-1) in f(5)", "120"),
-        ]),
-    topic(&["for", "comprehension"], "[e for x in xs, [y, z] in ps if c]")
-        .about("a list made item by item; the same inside game brackets makes options. `[y, z]` takes each item, a list \
-         of two, apart. A comma goes on with another `x in xs`, and otherwise with the next item of the list")
-        .examples(&[
-            ("[n for n in 1..9 if n % 3 == 0]", "[3, 6, 9]"),
-            ("[i * j for i in 1..3, j in i..3]", "[1, 2, 3, 4, 6, 9]"),
-            ("[x + y for [x, y] in [[1, 2], [3, 4]]]", "[3, 7]"),
-            ("{*n for n in 0..3}", "*4"),
-        ]),
+    topic(
+        &["in"],
+        "let x = a in b, let [x, y] = a in b, let f(n) = a in b",
+    )
+    .about(
+        "local names for an expression, for the items of a list, or for a function, which \
+                may call itself",
+    )
+    .examples(&[
+        ("let g = {2|0} in g + g", "2"),
+        ("let [x, y] = [3, 4] in x - y", "-1"),
+        ("let f(n) = if n == 0 then 1 else n * f(n-1) in f(5)", "120"),
+    ]),
+    topic(
+        &["for", "comprehension"],
+        "[e for x in xs, [y, z] in ps if c]",
+    )
+    .about(
+        "a list comprehension; inside game brackets, it gives options. `[y, z]` unpacks \
+                each item, a list of two. After a comma comes another `x in xs`, or else the next \
+                item of the list",
+    )
+    .examples(&[
+        ("[n for n in 1..9 if n % 3 == 0]", "[3, 6, 9]"),
+        ("[i * j for i in 1..3, j in i..3]", "[1, 2, 3, 4, 6, 9]"),
+        ("[x + y for [x, y] in [[1, 2], [3, 4]]]", "[3, 7]"),
+        ("{*n for n in 0..3}", "*4"),
+    ]),
     topic(&["forall"], "forall x in xs, y in ys: c")
-        .about("whether all of them are so")
+        .about("whether c is true for all of them")
         .examples(&[("forall n in 1..9: *n + *n == 0", "true")]),
     topic(&["exists"], "exists x in xs: c")
-        .about("whether one of them is so")
+        .about("whether c is true for at least one of them")
         .examples(&[("exists n in 1..9: n * n == 49", "true")]),
 ];
 
 const STATEMENTS: &[Help] = &[
     topic(&["let", "definition"], "let x = e, let f(x, y) = e, let [x, y] = e")
-        .about("a definition; a function whose body is a game bracket is a ruleset, its calls are positions. `[x, y]` takes \
-         a list of two items apart, also as a parameter. A function of the program that is replaced is told in a note; \
-         rulesets of the shelf are there to be written anew"),
+        .about("a definition; a function whose body is a game bracket is a ruleset, and its calls \
+                are positions. `[x, y]` unpacks a list of two items, also as a parameter. \
+                Replacing a built-in function gives a note; rulesets written in the language can \
+                be redefined without one"),
     topic(&["by", "theorem"], "let f(x, y) = { ... } by e")
-        .about("what each position of the ruleset is equal to, known from a theorem: a value, or a sum of other positions. \
-         It is used to find the value; the moves stay those of the bracket"),
+        .about("a theorem: what each position of the ruleset is equal to, a value or a sum of \
+                other positions. It is used to compute values; the moves are still those of the \
+                bracket"),
     topic(&["##"], "## words")
-        .about("lines right above a definition that are its help: `? name` shows them"),
+        .about("help for the definition right below, shown by `? name`"),
     topic(&["assert", "claim"], "assert c, \"message\"")
-        .about("a claim: it is counted, and a false one makes the run fail"),
+        .about("a claim: it is counted, and if it is false, the run fails"),
     topic(&["why"], "why c")
-        .about("the reason for a claim, as lines of comment"),
+        .about("the reason why a claim is true or false, as comment lines"),
     topic(&["use"], "use \"file.cgt\"")
-        .about("the definitions of another file, its path relative to this one"),
+        .about("the definitions of another file; its path is relative to this one"),
     topic(&["#", "comment"], "# words")
         .about("a comment, to the end of the line"),
     topic(&[";"], "e;")
         .about("ends a statement; at the prompt its result is not shown"),
     topic(&["ans", "_", "%", "answers"], "ans, _, %3")
-        .about("the last result, the same, and the third result"),
+        .about("the last result, again the last result, and the third result"),
     topic(&["wld"], "wld L[R[+-, 00], -+]")
-        .about("a game with wins, losses and draws: who moves, and the leaves `+-` Left wins, `-+` Right wins, `00` draw; a \
-         move may be any such game, and may have `for` and `if` clauses. A node without a move is a draw. A function \
-         whose body is such a node is a ruleset, and none of its branches is a game of normal play. Such \
-         games have no value and no order. `==` asks whether two are the same tree, whatever a user's functions \
-         call its positions: the same player moves, to the same trees in any order, down to the same ends or the same \
-         boards of `tic`, `tictactoe` or `hex`. `===` asks whether they are also called the same")
+        .about("a game with wins, losses and draws: `L` and `R` say who moves, and the leaves are \
+                `+-` (Left wins), `-+` (Right wins) and `00` (draw). A move may be any such game, \
+                and may have `for` and `if` clauses. A node without moves is a draw. A function \
+                whose body is such a node is a ruleset, and none of its branches may be a game of \
+                normal play. These games have no value and no order. `==` asks whether two games \
+                are the same tree, whatever their positions are called: the same player moves, to \
+                the same trees in any order, down to the same ends or the same boards of `tic`, \
+                `tictactoe` or `hex`. `===` asks whether they also have the same names")
         .examples(&[
             (
                 "let to(n) = if n == 0 then wld +- else wld R[to(n-k) for k in 1..2 if k <= n]; solve(to(3))",

@@ -38,7 +38,7 @@ impl Arguments<'_> {
     fn at(&self, i: usize) -> Result<(Value, Span)> {
         match self.values().get(i) {
             Some(value) => Ok((value.clone(), self.span_of(i))),
-            None => Err(Halt::Broken("an argument that was not given").into()),
+            None => Err(Halt::Broken("a missing argument was read").into()),
         }
     }
 
@@ -172,7 +172,7 @@ impl Arguments<'_> {
                 let fault = convert::wrong_type(self.session, "`Left` or `Right`", &other, span);
                 Err(match other {
                     Value::Builtin(row) if matches!(row.help.name, "left" | "right") => {
-                        fault.help("the players have capitals: `Left`, `Right`")
+                        fault.help("the players are written with a capital letter: `Left`, `Right`")
                     }
                     _ => fault,
                 })

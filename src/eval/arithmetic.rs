@@ -9,7 +9,7 @@ use num_bigint::BigInt;
 use super::code::Code;
 use super::expression::Frame;
 use super::fault::{Fault, Result};
-use super::int_fast_path as quick;
+use super::int_fast_path;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
@@ -31,7 +31,7 @@ pub(super) fn sum(
     let mut sum = 0;
     for (at, (minus, term)) in terms.iter().enumerate() {
         let value = match session.eval(frame, term)? {
-            Value::Number(Number::Int(n)) => match quick::add(sum, *minus, n) {
+            Value::Number(Number::Int(n)) => match int_fast_path::add(sum, *minus, n) {
                 Some(next) => {
                     sum = next;
                     continue;
@@ -100,7 +100,7 @@ pub(super) fn not_addable(session: &mut Session, value: &Value, span: Span) -> F
     let fault = convert::wrong_type(session, "a game or a number", value, span);
     match value {
         Value::Text(_) | Value::List(_) | Value::Range(..) => {
-            fault.help("`++` puts strings and lists behind each other")
+            fault.help("`++` joins strings and lists")
         }
         _ => fault,
     }
@@ -146,11 +146,11 @@ pub(super) fn binary(
         Operator::Concat => concat(session, a, b, left, right),
         Operator::Move if matches!(a, Value::Truth(_)) => {
             let fault = convert::wrong_type(session, "a game", &a, left);
-            Err(fault.help("`=>` is a move; of claims, `a implies b`"))
+            Err(fault.help("`=>` is a move; for claims, write `a implies b`"))
         }
         Operator::Sides if matches!(a, Value::Truth(_)) => {
             let fault = convert::wrong_type(session, "a game", &a, left);
-            Err(fault.help("`&` stands between the sides of a loopy game; of claims, `a and b`"))
+            Err(fault.help("`&` joins the two sides of a loopy game; for claims, write `a and b`"))
         }
         Operator::Sides => {
             let (on, off) = (
@@ -240,8 +240,8 @@ fn copies(session: &mut Session, n: &Number, p: Position) -> Result<Value> {
     if !p.is_normal() {
         return Err(Stop::WrongConvention(p).into());
     }
-    let n = n.to_integer().ok_or(Halt::Broken("copies by a fraction"))?;
-    terminal_check::look_whether_over(session, p)?;
+    let n = n.to_integer().ok_or(Halt::Broken("a fraction of a game"))?;
+    terminal_check::check_whether_over(session, p)?;
     Ok(Value::game(session.world.positions.multiple(&n, p)?))
 }
 
@@ -250,7 +250,8 @@ fn no_product(session: &mut Session, a: &Value, b: &Value, span: Span) -> Fault 
     Fault::new(
             "these two have no product",
             span,
-            format!("{x} times {y}: neither an integer times a game nor two numbers nor two nimbers"),
+            format!("{x} times {y}: the factors must be an integer and a game, two numbers, or \
+                     two nimbers"),
         )
         .help("`norton(g, u)`, `conway_product(g, h)` and `ordinal_sum(g, h)` multiply and stack games in other ways")
 }

@@ -22,7 +22,7 @@ use crate::syntax::Prefix;
 /// What is built from a game in compiled code.
 pub(super) trait Sink: Sized {
     /// The result for a game.
-    type Made;
+    type Output;
     /// The result for an option.
     type Choice;
 
@@ -34,7 +34,7 @@ pub(super) trait Sink: Sized {
     const NEEDS_ONE_OPTION: bool;
 
     /// A game that is not a bracket.
-    fn value(&mut self, session: &mut Session, value: &Value, span: Span) -> Result<Self::Made>;
+    fn value(&mut self, session: &mut Session, value: &Value, span: Span) -> Result<Self::Output>;
 
     /// An option that is not a bracket.
     fn option(&mut self, session: &mut Session, value: &Value, span: Span) -> Result<Self::Choice>;
@@ -53,16 +53,16 @@ pub(super) trait Sink: Sized {
         session: &mut Session,
         left: Vec<Self::Choice>,
         right: Option<Vec<Self::Choice>>,
-    ) -> Result<Self::Made>;
+    ) -> Result<Self::Output>;
 
     fn sum(
         &mut self,
         session: &mut Session,
         frame: &Frame<'_>,
         terms: &[(bool, Code)],
-    ) -> Result<Self::Made>;
+    ) -> Result<Self::Output>;
 
-    fn negative(&mut self, session: &mut Session, made: Self::Made) -> Result<Self::Made>;
+    fn negative(&mut self, session: &mut Session, made: Self::Output) -> Result<Self::Output>;
 }
 
 /// Follows conditions and `let` bindings to the expression that is the result.
@@ -129,7 +129,7 @@ impl Session {
         frame: &Frame<'_>,
         code: &Code,
         sink: &mut S,
-    ) -> Result<S::Made> {
+    ) -> Result<S::Output> {
         let code = match branch(self, frame, code) {
             Ok(code) => code,
             Err(fault) => return Err(stop_words::locate(self, fault, code.span)),
@@ -161,7 +161,7 @@ impl Session {
         left: &[Item],
         right: Option<&[Item]>,
         sink: &mut S,
-    ) -> Result<S::Made> {
+    ) -> Result<S::Output> {
         let left = self.options_into(frame, left, sink)?;
         let right = match right {
             Some(right) if left.is_empty() || !S::NEEDS_ONE_OPTION => {
@@ -251,7 +251,7 @@ pub(super) struct ToPosition {
 }
 
 impl Sink for ToPosition {
-    type Made = Position;
+    type Output = Position;
     type Choice = Position;
 
     const BYTES_PER_OPTION: usize = Positions::BYTES_A_CALL;
@@ -304,7 +304,7 @@ impl Sink for ToPosition {
 pub(super) struct ToValue;
 
 impl Sink for ToValue {
-    type Made = Game;
+    type Output = Game;
     type Choice = Game;
 
     const BYTES_PER_OPTION: usize = size_of::<Game>();

@@ -101,7 +101,7 @@ impl Session {
         let label = format!("it is {}: {}", value.a_type(), show::brief(self, value));
         let fault = Fault::new("this is not a function", span, label);
         match value {
-            Value::Number(_) | Value::Game(_, _) => fault.help("a product has its sign: `2*(n+1)`"),
+            Value::Number(_) | Value::Game(_, _) => fault.help("a product needs a `*`: `2*(n+1)`"),
             _ => fault,
         }
     }
@@ -225,7 +225,7 @@ impl Session {
                 Some(_) => fault.help(format!("it is called as `{name}({})`", params.join(", "))),
                 None if matches!(self.statement.stack[base..], [Value::List(_)]) => {
                     let params = params.join(", ");
-                    fault.help(format!("`([{params}]) -> ...` takes one list apart"))
+                    fault.help(format!("`([{params}]) -> ...` unpacks one list"))
                 }
                 None => fault,
             });
@@ -274,7 +274,7 @@ impl Session {
         };
         let value = match value {
             Ok(value) => Ok(value),
-            Err(fault) => Err(recursion::with_way(self, fault, f, base)),
+            Err(fault) => Err(recursion::with_first_and_last_call(self, fault, f, base)),
         };
         self.statement.running.pop();
         value

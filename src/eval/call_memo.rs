@@ -6,7 +6,7 @@ use std::rc::Rc;
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxHasher;
 
-use super::int_fast_path as quick;
+use super::int_fast_path;
 use super::value::Value;
 use crate::game::Number;
 use crate::limits::{Budget, Halt, Result};
@@ -60,7 +60,7 @@ impl<'a> Key<'a> {
         let mut state = FxHasher::default();
         callee.hash(&mut state);
         for arg in args {
-            match quick::int(arg) {
+            match int_fast_path::int(arg) {
                 Some(n) => state.write_i64(n),
                 None => arg.hash(&mut state),
             }
@@ -196,14 +196,14 @@ pub struct Remembered {
 /// High-water marks for what definitions, answers and reports refer to.
 pub struct Held {
     /// High-water mark: nothing created later is referenced.
-    pub all: Made,
+    pub all: Checkpoint,
     /// The end of the last statement. Positions created since then may be held by their creator.
     pub end: Mark,
 }
 
 /// Everything created up to some point: positions, memoized calls, and the memory in use.
 #[derive(Clone, Copy)]
-pub struct Made {
+pub struct Checkpoint {
     pub mark: Mark,
     pub calls: usize,
     pub bytes: usize,

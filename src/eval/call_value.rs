@@ -41,7 +41,7 @@ pub(super) fn value_of_call(session: &mut Session, p: Position, call: &CallState
         session.world.valuing.pop();
     }
     let value = found.map_err(|fault| {
-        let fault = fault.while_finding(call);
+        let fault = fault.while_computing(call);
         if session.world.valuing.is_empty() {
             fault.outside()
         } else {
@@ -58,12 +58,12 @@ fn value_via(session: &mut Session, p: Position, call: &CallState, via: Via) -> 
     session.solver().check_chain(first, p, length)?;
     let rule = &call.function.rule;
     let (Some(theorem), Via::Theorem) = (&rule.by, via) else {
-        return worth_in(session, call, &rule.body);
+        return value_in(session, call, &rule.body);
     };
-    let value = match worth_in(session, call, theorem) {
+    let value = match value_in(session, call, theorem) {
         Err(fault) if is_circular(&fault, p) => {
             session.world.valuing.set(p, Via::Moves);
-            return worth_in(session, call, &rule.body);
+            return value_in(session, call, &rule.body);
         }
         value => value?,
     };
@@ -85,7 +85,7 @@ fn check_theorem(
     value: Game,
 ) -> Result<()> {
     let rule = &*call.function.rule;
-    let moves = worth_in(session, call, &rule.body)?;
+    let moves = value_in(session, call, &rule.body)?;
     if moves == value {
         return Ok(());
     }
@@ -122,9 +122,9 @@ fn refuted(
     worths: [GameValue; 2],
 ) -> Result<Fault> {
     let notation = session.notation;
-    let [by, moves] = worths.map(|worth| show::worth_text(session, &worth, notation));
+    let [by, moves] = worths.map(|worth| show::value_text(session, &worth, notation));
     let label = format!(
-        "{} is {} by this, and {} by its moves",
+        "{} is {} by this theorem, but {} by its moves",
         call.name(),
         by?,
         moves?
@@ -134,7 +134,7 @@ fn refuted(
 }
 
 /// The value of code in the frame of a call, with the definitions in force when the call was made.
-pub(super) fn worth_in(session: &mut Session, call: &CallState, code: &Code) -> Result<Game> {
+pub(super) fn value_in(session: &mut Session, call: &CallState, code: &Code) -> Result<Game> {
     session.in_call(call, |session, frame| {
         session.game_into(frame, code, &mut ToValue)
     })
@@ -205,9 +205,9 @@ fn is_circular(fault: &Fault, p: Position) -> bool {
 
 impl Fault {
     /// Adds a note that names the position whose moves were being computed, if that helps.
-    pub(super) fn while_finding(self, call: &CallState) -> Fault {
+    pub(super) fn while_computing(self, call: &CallState) -> Fault {
         match self.halt().is_none() && !self.is_of_game() && self.diagnostic.notes.len() < 3 {
-            true => self.note(format!("while looking at {}", call.name())),
+            true => self.note(format!("while computing {}", call.name())),
             false => self,
         }
     }

@@ -182,8 +182,8 @@ fn winner_of_difference(
     let shown = show::show(session, &Value::Move(*made))?;
     let who = match relation {
         Relation::Confused => "whoever starts wins the difference, Left",
-        _ if winner == Player::Left => "Left wins the difference, starting",
-        _ => "Right wins the difference, starting",
+        _ if winner == Player::Left => "Left wins the difference by starting",
+        _ => "Right wins the difference by starting",
     };
     Ok(Some(format!("{who} with {shown}")))
 }

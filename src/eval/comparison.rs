@@ -151,7 +151,7 @@ fn incomparable(
     if comparison == Comparison::Confused
         && matches!((&left.0, &right.0), (Value::Truth(_), Value::Truth(_)))
     {
-        return Fault::new("`||` is not `or`", at, "here it means: confused with")
+        return Fault::new("`||` is not `or`", at, "here it means `confused with`")
             .note("games g and h are confused, g || h, when neither g <= h nor g >= h")
             .help("write `or` between truth values");
     }
@@ -169,7 +169,7 @@ fn incomparable(
         (&left.0, &right.0),
         (Value::Outcome(..), Value::Text(_)) | (Value::Text(_), Value::Outcome(..))
     ) {
-        fault = fault.help("outcomes stand without quotes: `outcome(g) == N`");
+        fault = fault.help("outcomes are written without quotes: `outcome(g) == N`");
     } else if let (Value::Range(from, to), _) | (_, Value::Range(from, to)) = (&left.0, &right.0) {
         fault = fault.help(one_by_one(*from, *to));
     }

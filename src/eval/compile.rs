@@ -8,7 +8,7 @@ use super::code::{
 use super::const_fold::{constant, folded_sum, is_simple};
 use super::fault::{Fault, Result, Source};
 use super::function::ruleset_convention;
-use super::int_fast_path as quick;
+use super::int_fast_path;
 use super::session::Session;
 use super::slots::Slots;
 use super::value::Value;
@@ -175,7 +175,7 @@ impl<'a> Compiler<'a> {
             } => {
                 let sides = self.pair(*left, *right)?;
                 match [&sides[0], &sides[1]].map(constant) {
-                    [Some(a), Some(b)] if let Some(n) = quick::binary(*operator, a, b) => {
+                    [Some(a), Some(b)] if let Some(n) = int_fast_path::binary(*operator, a, b) => {
                         Op::Constant(Value::int(n))
                     }
                     _ => Op::Binary(*operator, sides),
@@ -315,11 +315,11 @@ impl<'a> Compiler<'a> {
             && convention != Some(Convention::Normal)
         {
             return Err(Fault::new(
-                "`by` stands behind the moves of a game",
+                "`by` must follow the moves of a game",
                 self.tree.span(theorem),
-                "there are no positions here that this could be the value of",
+                "this definition has no positions that this could be the value of",
             )
-            .help("`let f(n) = { ... } by g` says that f(n) is equal to g by a theorem"));
+            .help("`let f(n) = { ... } by g` states the theorem that f(n) equals g"));
         }
         self.frames.push(frame);
         let body = self.code(body)?;

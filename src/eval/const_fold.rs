@@ -1,7 +1,7 @@
 //! Arithmetic at compile time: constant folding, and linear combinations of names.
 
 use super::code::{Code, Linear, Op, Origin};
-use super::int_fast_path as quick;
+use super::int_fast_path;
 use super::value::Value;
 use crate::syntax::Operator;
 
@@ -10,7 +10,7 @@ impl Linear {
         match op {
             Op::Local(slot) => Some(Linear::name(Origin::Local(*slot))),
             Op::Captured(at) => Some(Linear::name(Origin::Captured(*at))),
-            Op::Constant(value) => quick::int(value).map(Linear::constant),
+            Op::Constant(value) => int_fast_path::int(value).map(Linear::constant),
             Op::Arithmetic(inner) => inner.linear.clone(),
             Op::Sum(terms) => {
                 let mut sum = Linear::constant(0);
@@ -61,7 +61,7 @@ impl Linear {
     pub fn value<'v>(&self, get: impl Fn(Origin) -> Option<&'v Value>) -> Option<i64> {
         let mut sum = self.constant;
         for (factor, origin) in &self.terms {
-            let n = quick::int(get(*origin)?)?;
+            let n = int_fast_path::int(get(*origin)?)?;
             sum = sum.checked_add(factor.checked_mul(n)?)?;
         }
         Some(sum)
@@ -97,14 +97,14 @@ fn leaves(op: &Op) -> Option<usize> {
 /// The value of code that is a constant machine-word integer.
 pub fn constant(code: &Code) -> Option<i64> {
     match &code.op {
-        Op::Constant(value) => quick::int(value),
+        Op::Constant(value) => int_fast_path::int(value),
         _ => None,
     }
 }
 
 pub fn folded_sum(terms: Box<[(bool, Code)]>) -> Op {
     let sum = terms.iter().try_fold(0i64, |sum, (minus, term)| {
-        quick::add(sum, *minus, constant(term)?)
+        int_fast_path::add(sum, *minus, constant(term)?)
     });
     match sum {
         Some(n) => Op::Constant(Value::int(n)),

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
-use super::int_fast_path as quick;
+use super::int_fast_path;
 use super::session::Session;
 use super::text::Text;
 use super::value::{List, Value};
@@ -44,14 +44,13 @@ pub fn wld_position(session: &mut Session, value: &Value, span: Span) -> Result<
         other => {
             let fault = wrong_type(session, "a game with wins, losses and draws", other, span);
             let fault = match other {
-                Value::Game(..) => {
-                    fault.note("of this one `outcome(g)` tells who wins, and `strategy(g)` how")
-                }
+                Value::Game(..) => fault
+                    .note("for this game, `outcome(g)` says who wins and `strategy(g)` says how"),
                 _ => fault,
             };
             Err(fault.help(
-                "such a game is a node `L[...]` or `R[...]` or an end `+-`, `-+` or `00` behind `wld`, or a \
-                 position that leads to such ends",
+                "such a game is `wld` with a node `L[...]` or `R[...]` or an end `+-`, `-+` or \
+                 `00`, or a position that leads to such ends",
             ))
         }
     }
@@ -65,8 +64,8 @@ pub fn dyadic(x: &Number, span: Span) -> Result<Dyadic> {
             span,
             "its denominator is not a power of two",
         )
-        .note("a game with finitely many positions that is a number is m/2^k for some m and k")
-        .help("as a number it is fine: compare it, add it to numbers")
+        .note("a finite game that is a number has the form m/2^k for some m and k")
+        .help("as a number it can still be compared and added to numbers")
     })
 }
 
@@ -101,20 +100,21 @@ pub fn small_integer(session: &mut Session, value: &Value, span: Span) -> Result
     if let Value::Number(Number::Int(n)) = value {
         return Ok(*n);
     }
-    if let Some(n) = quick::int(value) {
+    if let Some(n) = int_fast_path::int(value) {
         return Ok(n);
     }
     let n = integer(session, value, span)?;
-    i64::try_from(&n).map_err(|_| Fault::too_large("integers here go up to 9223372036854775807"))
+    i64::try_from(&n)
+        .map_err(|_| Fault::too_large("integers here are limited to 9223372036854775807"))
 }
 
 /// An index into a list: a range may have more items than fit a machine word.
 pub fn place(session: &mut Session, value: &Value, span: Span) -> Result<i128> {
-    if let Some(n) = quick::int(value) {
+    if let Some(n) = int_fast_path::int(value) {
         return Ok(n.into());
     }
     let n = integer(session, value, span)?;
-    i128::try_from(&n).map_err(|_| Fault::too_large("no list has so many items"))
+    i128::try_from(&n).map_err(|_| Fault::too_large("no list can have this many items"))
 }
 
 pub fn truth(session: &mut Session, value: &Value, span: Span) -> Result<bool> {
@@ -122,7 +122,7 @@ pub fn truth(session: &mut Session, value: &Value, span: Span) -> Result<bool> {
         Value::Truth(truth) => Ok(*truth),
         other => {
             let fault = wrong_type(session, "a truth value", other, span);
-            Err(fault.help("compare it with something, such as `... == 0`"))
+            Err(fault.help("compare it, for example `... == 0`"))
         }
     }
 }

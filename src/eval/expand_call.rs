@@ -10,7 +10,7 @@ use std::any::Any;
 use super::expression::Frame;
 use super::fault::{Cause, Fault, Result};
 use super::function::CallState;
-use super::int_fast_path as quick;
+use super::int_fast_path;
 use super::session::Session;
 use super::value::Value;
 use crate::game::Game;
@@ -76,14 +76,14 @@ impl Expand for Session {
             }
         });
         self.statement.expanding.pop();
-        let expansion = made.map_err(|fault| fault.while_finding(call))?;
+        let expansion = made.map_err(|fault| fault.while_computing(call))?;
         let mut options = Vec::new();
         self.world
             .positions
             .form(expansion)
             .push_parts(&mut options);
         for option in options {
-            terminal_check::look_whether_over(self, option)?;
+            terminal_check::check_whether_over(self, option)?;
         }
         Ok(expansion)
     }
@@ -133,7 +133,7 @@ impl Expand for Session {
     }
 
     fn scratch<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        gc::in_passing(self, work)
+        gc::with_rollback(self, work)
     }
 }
 
@@ -152,7 +152,7 @@ impl Session {
             return Some((heap.rules.into_owned(), vec![size]));
         }
         let call = (&*state as &dyn Any).downcast_ref::<CallState>()?;
-        let sizes = call.args.iter().map(quick::int);
+        let sizes = call.args.iter().map(int_fast_path::int);
         let rules = call.function.id.to_string();
         Some((rules, sizes.collect::<Option<_>>()?))
     }
@@ -176,5 +176,5 @@ impl Session {
 /// The call that names a position.
 pub(super) fn named_by_call(state: &dyn State) -> Result<&CallState> {
     let call = (state as &dyn Any).downcast_ref::<CallState>();
-    call.ok_or_else(|| Halt::Broken("a position whose moves nobody knows").into())
+    call.ok_or_else(|| Halt::Broken("a position without a ruleset").into())
 }

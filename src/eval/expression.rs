@@ -12,7 +12,7 @@ use std::rc::Rc;
 use super::code::{Arithmetic, Code, Op, Origin, Rule};
 use super::fault::Result;
 use super::help::LookUp;
-use super::int_fast_path as quick;
+use super::int_fast_path;
 use super::session::Session;
 use super::text::Text;
 use super::value::{Function, Value};
@@ -83,7 +83,7 @@ impl Session {
     pub(super) fn ready(&self, frame: &Frame<'_>, code: &Code) -> Option<Value> {
         match &code.op {
             Op::Arithmetic(inner) => self.calculate(frame, inner).map(Value::int),
-            _ => self.peek(frame, code).map(quick::copy),
+            _ => self.peek(frame, code).map(int_fast_path::copy),
         }
     }
 
@@ -115,7 +115,7 @@ impl Session {
             return self.compare_signs(frame, first, *comparison, right);
         }
         let (a, b) = (self.small(frame, first)?, self.small(frame, right)?);
-        Some(quick::compares(*comparison, a, b))
+        Some(int_fast_path::compares(*comparison, a, b))
     }
 
     #[inline(never)]
@@ -156,10 +156,12 @@ impl Session {
     #[inline(always)]
     fn small(&self, frame: &Frame<'_>, code: &Code) -> Option<i64> {
         match &code.op {
-            Op::Local(slot) => quick::int(self.statement.stack.get(frame.base + *slot as usize)?),
-            Op::Constant(value) => quick::int(value),
+            Op::Local(slot) => {
+                int_fast_path::int(self.statement.stack.get(frame.base + *slot as usize)?)
+            }
+            Op::Constant(value) => int_fast_path::int(value),
             Op::Arithmetic(inner) => self.calculate(frame, inner),
-            _ => self.peek(frame, code).and_then(quick::int),
+            _ => self.peek(frame, code).and_then(int_fast_path::int),
         }
     }
 
@@ -175,10 +177,10 @@ impl Session {
         match &code.op {
             Op::Binary(operator, sides) => {
                 let a = self.small(frame, &sides[0])?;
-                quick::binary(*operator, a, self.small(frame, &sides[1])?)
+                int_fast_path::binary(*operator, a, self.small(frame, &sides[1])?)
             }
             Op::Sum(terms) => terms.iter().try_fold(0, |sum, (minus, term)| {
-                quick::add(sum, *minus, self.small(frame, term)?)
+                int_fast_path::add(sum, *minus, self.small(frame, term)?)
             }),
             _ => None,
         }
@@ -198,7 +200,7 @@ impl Session {
     fn eval_op(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
         match &code.op {
             Op::Constant(_) | Op::Local(_) | Op::Captured(_) => {
-                Err(Halt::Broken("a name without its value").into())
+                Err(Halt::Broken("a name has no value").into())
             }
             Op::Global(id) => Err(unknown::unknown_name(self, *id, code.span, &[])),
             Op::Unknown(id, locals) => Err(unknown::unknown_name(self, *id, code.span, locals)),
@@ -216,8 +218,8 @@ impl Session {
                 let [left, right] = &**sides;
                 let a = self.eval(frame, left)?;
                 let b = self.eval(frame, right)?;
-                if let (Some(a), Some(b)) = (quick::int(&a), quick::int(&b))
-                    && let Some(n) = quick::binary(*operator, a, b)
+                if let (Some(a), Some(b)) = (int_fast_path::int(&a), int_fast_path::int(&b))
+                    && let Some(n) = int_fast_path::binary(*operator, a, b)
                 {
                     return Ok(Value::int(n));
                 }
@@ -234,7 +236,7 @@ impl Session {
                 let [base, index] = &**sides;
                 let value = self.eval(frame, base)?;
                 let at = self.eval(frame, index)?;
-                if let (Value::Text(text), Some(at)) = (&value, quick::int(&at))
+                if let (Value::Text(text), Some(at)) = (&value, int_fast_path::int(&at))
                     && let Some(sign) = usize::try_from(at).ok().and_then(|at| text.at(at))
                 {
                     return Ok(Value::Text(sign));
@@ -259,7 +261,7 @@ impl Session {
             Op::Closure(rule) => Ok(self.closure(frame, rule)),
             Op::Deep(deep) => match &deep.0 {
                 Some(code) => self.recurse(|session| session.eval(frame, code)),
-                None => Err(Halt::Broken("code that was dropped").into()),
+                None => Err(Halt::Broken("the code of a function was dropped").into()),
             },
             Op::Unary(prefix, inner) => self.unary(frame, *prefix, inner, code.span),
             Op::Bracket(left, right) => self.bracket(frame, left, Some(right)),
@@ -384,7 +386,7 @@ impl Session {
                 (Value::Text(a), Value::Text(b)) if *comparison == Comparison::Equal => a == b,
                 (Value::Text(a), Value::Text(b)) if *comparison == Comparison::NotEqual => a != b,
                 (Value::Number(Number::Int(a)), Value::Number(Number::Int(b))) => {
-                    quick::compares(*comparison, *a, *b)
+                    int_fast_path::compares(*comparison, *a, *b)
                 }
                 _ => comparison::holds(self, *comparison, &left, &right, *at)?,
             };

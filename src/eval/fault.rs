@@ -200,14 +200,14 @@ impl Fault {
     pub fn in_text(mut self, text: &str, part: Range<usize>) -> Self {
         let number = text.get(..part.start).unwrap_or(text).chars().count() + 1;
         let label = &mut self.diagnostic.label;
-        label.insert_str(0, &format!("at sign {number}: "));
+        label.insert_str(0, &format!("at character {number}: "));
         self.part = Some(part);
         self
     }
 
     /// Like `in_text`, for a label that already starts with `at sign N: `.
     pub(super) fn at_sign_in(mut self, text: &str) -> Self {
-        let place = self.diagnostic.label.strip_prefix("at sign ");
+        let place = self.diagnostic.label.strip_prefix("at character ");
         let place = place.and_then(|rest| rest.split_once(':')?.0.parse::<usize>().ok());
         let sign = place.and_then(|place| text.char_indices().nth(place.checked_sub(1)?));
         self.part = sign.map(|(start, sign)| start..start + sign.len_utf8());
@@ -258,7 +258,7 @@ impl Fault {
 
     /// The fault for an expression that needs an answer which another engine has given.
     pub(super) fn missing_answers() -> Self {
-        let mut fault = Fault::here("an earlier answer is missing", "another engine gave it");
+        let mut fault = Fault::here("an earlier answer is missing", "it is in another engine");
         fault.cause = Cause::MissingAnswers;
         fault
     }

@@ -51,7 +51,7 @@ pub fn ruleset_convention(tree: &Tree, body: Expr) -> Result<Option<Convention>>
             normal,
             "this is a game of normal play",
         )
-        .also(wld, "and this a game with wins, losses and draws")
+        .also(wld, "and this is a game with wins, losses and draws")
         .help(
             "a ruleset is one or the other; a game that is over is `wld +-`, `wld -+` or `wld 00`",
         )),

@@ -1,6 +1,6 @@
 //! Garbage collection: rolls back what nothing refers to, so that one statement leaves memory for the next.
 
-use super::call_memo::Made;
+use super::call_memo::Checkpoint;
 use super::fault::Result;
 use super::session::Session;
 
@@ -14,8 +14,8 @@ pub(super) fn forget_calls(session: &mut Session, but: usize) {
     session.memory.shrink();
 }
 
-pub(super) fn made(session: &mut Session) -> Made {
-    Made {
+pub(super) fn checkpoint(session: &mut Session) -> Checkpoint {
+    Checkpoint {
         mark: session.world.mark(),
         calls: session.memory.len(),
         bytes: session.budget().bytes(),
@@ -23,22 +23,22 @@ pub(super) fn made(session: &mut Session) -> Made {
 }
 
 /// Rolls back everything created since then if it takes more than 1/`share` of the memory. Nothing may refer to it.
-pub(super) fn forget_since(session: &mut Session, made: Made, share: usize) {
+pub(super) fn forget_since(session: &mut Session, since: Checkpoint, share: usize) {
     let budget = session.budget();
     let most = (budget.memory_megabytes() << 20) / share;
-    if budget.bytes().saturating_sub(made.bytes) > most {
-        forget_calls(session, made.calls);
-        session.world.roll_back(made.mark);
+    if budget.bytes().saturating_sub(since.bytes) > most {
+        forget_calls(session, since.calls);
+        session.world.roll_back(since.mark);
     }
 }
 
 /// Runs some work whose result holds no position and no value created for it. These are rolled back if they take much
 /// memory or, when memory is short, even if they take little.
-pub(super) fn in_passing<T>(
+pub(super) fn with_rollback<T>(
     session: &mut Session,
     work: impl FnOnce(&mut Session) -> Result<T>,
 ) -> Result<T> {
-    let before = made(session);
+    let before = checkpoint(session);
     let done = work(session)?;
     // Positions and values that are being computed around this may refer to what was created here.
     if session.statement.expanding.is_empty() && session.world.valuing.is_empty() {

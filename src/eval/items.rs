@@ -5,7 +5,7 @@ use super::convert;
 use super::convert::range_length;
 use super::expression::Frame;
 use super::fault::Result;
-use super::int_fast_path as quick;
+use super::int_fast_path;
 use super::pattern;
 use super::session::Session;
 use super::value::{Bindings, Value};
@@ -105,7 +105,7 @@ impl Session {
     ) -> Result<bool> {
         match values {
             Value::Range(from, to) => self.visit_all((*from..=*to).map(Value::int), &mut visit),
-            Value::List(items) => self.visit_all(items.iter().map(quick::copy), &mut visit),
+            Value::List(items) => self.visit_all(items.iter().map(int_fast_path::copy), &mut visit),
             Value::Text(text) => self.visit_all(text.chars().map(Value::text), &mut visit),
             other => {
                 let fault = convert::wrong_type(self, "a list or a range", other, span);

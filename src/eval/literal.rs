@@ -28,7 +28,7 @@ pub(super) fn answer(session: &mut Session, which: Option<u64>, span: Span) -> R
             "there is no such answer",
             span,
             match session.answers.list.len() {
-                0 => "nothing has been answered yet".to_string(),
+                0 => "there are no answers yet".to_string(),
                 n => format!("the answers so far are %1 to %{n}"),
             },
         )),
@@ -75,7 +75,7 @@ pub fn ups(session: &mut Session, ups: &Ups) -> Result<Game> {
                 Ok(session.algebra().number_up_star(ups)?)
             }
             None => Err(Fault::too_large(
-                "the ups are counted up to 9223372036854775807",
+                "the number of ups is limited to 9223372036854775807",
             )),
         },
         Ups::Power {
@@ -130,12 +130,14 @@ pub(super) fn with_sides(
     let (onside, offside) = (onside?, offside?);
     if !onside.at_least(&offside, session.budget())? {
         return Err(Fault::new(
-            "the onside of a game is at least its offside",
+            "the onside of a game must be at least its offside",
             on.1,
-            "this side is not",
+            "this onside is not",
         )
-        .also(off.1, "as great as this one")
-        .help("play without end is won by Left on the onside, and by Right on the offside"));
+        .also(off.1, "at least this offside")
+        .help(
+            "the onside counts infinite play as a win for Left, the offside as a win for Right",
+        ));
     }
     let worth = session
         .algebra()

@@ -47,9 +47,9 @@ impl Compiler<'_> {
         }
         let behind = self.source.text.get(label.span.end + 1..);
         Err(Fault::new(
-            format!("`{}` is a function, and no label of a bracket", label.text),
+            format!("`{}` is a function, not a label of a bracket", label.text),
             label.span,
-            "glued to a brace",
+            "directly before a brace",
         )
         .help(syntax::braced_call(&label.text, behind.unwrap_or_default())))
     }

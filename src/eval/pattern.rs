@@ -87,5 +87,5 @@ fn fitting(
         other => format!("this is {}: {shown}", other.a_type()),
     };
     let title = format!("expected a list of {}", counted(binders.len(), "item"));
-    Err(Fault::new(title, span, found).help(format!("`{pattern}` takes such a list apart")))
+    Err(Fault::new(title, span, found).help(format!("`{pattern}` unpacks such a list")))
 }

@@ -59,20 +59,21 @@ pub(super) fn check_way(session: &mut Session, f: &Function, base: usize) -> Res
         let name = call_name(session, f, &args)?;
         return Err(Fault::here(
             "this function never ends",
-            format!("{name} comes back to {name}"),
+            format!("{name} calls {name} again"),
         )
         .help("an `if` must end the recursion before the same call is made again"));
     }
     if length >= LONG_CHAIN {
-        let (first, last) = way(session, f, base);
+        let (first, last) = first_and_last_call(session, f, base);
         if last.len() > first.len() {
             let mut fault = Fault::here(
-                "this function never ends, as far as can be seen",
-                format!("{first} leads to {last}, and on"),
+                "this function does not seem to end",
+                format!("{first} leads to {last}, and so on"),
             )
             .help("an `if` must end the recursion")
             .note(format!(
-                "its arguments go on and on: {length} calls in a row, none of them twice; a recursion that ends later is too deep"
+                "there are {length} nested calls, all with different arguments; a recursion that \
+                 ends later is too deep"
             ));
             fault = fault.caused_by(Halt::Depth(length));
             return Err(fault);
@@ -84,7 +85,12 @@ pub(super) fn check_way(session: &mut Session, f: &Function, base: usize) -> Res
 /// Adds the first and the last call to a fault that was caused by nesting that is too deep, or so deep that memory ran
 /// out.
 #[cold]
-pub(super) fn with_way(session: &mut Session, fault: Fault, f: &Function, base: usize) -> Fault {
+pub(super) fn with_first_and_last_call(
+    session: &mut Session,
+    fault: Fault,
+    f: &Function,
+    base: usize,
+) -> Fault {
     const DEEP: usize = 1 << 10;
     let is_deep = match fault.halt() {
         Some(Halt::Depth(_)) => true,
@@ -94,15 +100,15 @@ pub(super) fn with_way(session: &mut Session, fault: Fault, f: &Function, base: 
     if !is_deep || !fault.diagnostic.notes.is_empty() {
         return fault;
     }
-    let (first, last) = way(session, f, base);
+    let (first, last) = first_and_last_call(session, f, base);
     match first == last {
         true => fault,
-        false => fault.note(format!("{first} leads to {last}, and on")),
+        false => fault.note(format!("{first} leads to {last}, and so on")),
     }
 }
 
 /// Short texts of the first running call of a function, and of its call with the arguments at `base`.
-fn way(session: &mut Session, f: &Function, base: usize) -> (String, String) {
+fn first_and_last_call(session: &mut Session, f: &Function, base: usize) -> (String, String) {
     let mut calls = session.statement.running.iter();
     let first = calls.find(|(id, _)| *id == f.id).copied();
     let mut text = |base: usize| {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 
-use super::call_memo::{Held, Made, Memory, Remembered};
+use super::call_memo::{Checkpoint, Held, Memory, Remembered};
 use super::fault::{Fault, Result};
 use super::finding::Finding;
 use super::help::{Help, Row};
@@ -236,7 +236,7 @@ impl Session {
         let world = World::new(budget);
         Session {
             held: Held {
-                all: Made {
+                all: Checkpoint {
                     mark: world.mark(),
                     calls: 0,
                     bytes: 0,
@@ -297,7 +297,7 @@ impl Session {
             Writing::Done => std::fs::write(&path, content),
             Writing::Skipped => Ok(()),
             Writing::Refused => {
-                let why = "no file is written in safe mode".to_string();
+                let why = "safe mode does not allow writing files".to_string();
                 return refuse(why, "run it without `--safe`");
             }
         };
@@ -305,7 +305,7 @@ impl Session {
             Ok(()) => Ok(path),
             Err(error) => refuse(
                 error.to_string(),
-                "the folder must be there, and the file writable",
+                "the folder must exist, and the file must be writable",
             ),
         }
     }

@@ -62,7 +62,9 @@ pub fn shelved(call: &mut Arguments) -> Result<Value> {
     }
     match taking(&shelved.rules, values.len()) {
         Some(rule) => call.apply_to(&Value::Function(rule.clone()), values),
-        None => Err(Halt::Broken("a ruleset that takes no such arguments").into()),
+        None => {
+            Err(Halt::Broken("a ruleset has no definition with this number of arguments").into())
+        }
     }
 }
 
@@ -122,7 +124,7 @@ pub fn negative_named(session: &mut Session, p: Position) -> Result<Option<Posit
     let args = call.args.iter().cloned();
     match session.apply(&function, args, Spans::Each(&[]), span, span)? {
         Value::Game(negative, _) => Ok(Some(negative)),
-        _ => Err(Halt::Broken("a negative that is no position").into()),
+        _ => Err(Halt::Broken("`negative` did not return a position").into()),
     }
 }
 
@@ -148,8 +150,8 @@ fn no_picture(session: &mut Session, picture: &Function, drawn: &Value) -> Fault
     let name = picture.rule.name.as_deref().unwrap_or_default();
     let drawn = show::show(session, drawn).unwrap_or_default();
     Fault::here(
-        format!("`{name}` says nothing that can be drawn"),
-        format!("it gives {}", shortened(&drawn, 60)),
+        format!("`{name}` returns nothing that can be drawn"),
+        format!("it returns {}", shortened(&drawn, 60)),
     )
     .help(
         "a picture is a board, or a list as in `? draw`: [\"beans\", 3, 4], [\"cake\", 2, 3], ...",

@@ -41,7 +41,7 @@ fn show_to(
         }
         Value::Game(p, _) => {
             let worth = session.solver().loopy().worth_of(*p)?;
-            text.push_str(&worth_text(session, &worth, notation)?);
+            text.push_str(&value_text(session, &worth, notation)?);
         }
         Value::Truth(truth) => text.push_str(if *truth { "true" } else { "false" }),
         Value::Outcome(outcome, _) => text.push_str(outcome.letter()),
@@ -184,7 +184,7 @@ pub fn commented(lines: &str, notation: Notation) -> String {
 }
 
 /// The text of a value of a position.
-pub fn worth_text(session: &mut Session, worth: &GameValue, notation: Notation) -> Result<String> {
+pub fn value_text(session: &mut Session, worth: &GameValue, notation: Notation) -> Result<String> {
     Ok(match worth {
         GameValue::Short(game) => notation::value(session.algebra(), *game, notation)?,
         GameValue::Loopy(sided) => {
@@ -195,7 +195,7 @@ pub fn worth_text(session: &mut Session, worth: &GameValue, notation: Notation) 
 }
 
 /// A few words on a game with wins, losses and draws: how it has ended, or who is to move.
-pub fn words_of(session: &mut Session, p: Position) -> Result<String> {
+pub fn ending_or_mover(session: &mut Session, p: Position) -> Result<String> {
     if let Some(ending) = session.solver().ending(p)? {
         return Ok(ending.words().to_string());
     }

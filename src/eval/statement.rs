@@ -140,7 +140,7 @@ impl Session {
         self.answers.list.extend(later);
         match told? {
             Answer::Value { text, .. } => Ok(text),
-            _ => Err(Halt::Broken("a report that is none").into()),
+            _ => Err(Halt::Broken("a report was expected").into()),
         }
     }
 
@@ -202,7 +202,7 @@ impl Session {
             }
         }
         if let Ok((_, Holds::Positions)) = &result {
-            self.held.all = gc::made(self);
+            self.held.all = gc::checkpoint(self);
         }
         self.held.end = self.world.mark();
         if resumed {
@@ -216,7 +216,7 @@ impl Session {
         let generation = self.definitions.globals.generation(self.statement.age);
         let replaced = std::mem::replace(&mut self.generation, generation) != generation;
         if self.held.end != self.world.mark() {
-            self.held.all = gc::made(self);
+            self.held.all = gc::checkpoint(self);
         }
         if self.budget().is_memory_short() {
             gc::forget_since(self, self.held.all, LITTLE);
@@ -271,9 +271,7 @@ impl Session {
                 for (name, value) in bound {
                     let id = self.definitions.global(&name, &self.world.positions);
                     if self.definitions.globals.is_given(id) {
-                        let note = format!(
-                            "`{name}` comes with the program; from now on it is this definition"
-                        );
+                        let note = format!("`{name}` is built in; this definition replaces it");
                         self.remark(note);
                     }
                     self.definitions
@@ -302,9 +300,9 @@ impl Session {
                 self.reply(Value::Report(why), tree.span(*claim), wanted)
             }
             StatementKind::Use { span, .. } => Err(Fault::new(
-                "no files are read here",
+                "files cannot be read here",
                 *span,
-                "only an engine reads them",
+                "only an engine can read them",
             )),
         }
     }
@@ -342,7 +340,7 @@ impl Session {
         let (outcome, words) = match &value {
             // This keeps the values it computes, since the value is printed next.
             Value::Game(p, _) if !p.has_turns() => (Some(self.solver().find_outcome(*p)?), None),
-            Value::Game(p, _) => (None, Some(show::words_of(self, *p)?)),
+            Value::Game(p, _) => (None, Some(show::ending_or_mover(self, *p)?)),
             _ => (None, None),
         };
         let shown = show::show(self, &value);

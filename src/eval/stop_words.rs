@@ -50,7 +50,7 @@ pub(super) fn describe(session: &mut Session, mut fault: Fault) -> Fault {
     let words = match fault.cause.clone() {
         Cause::HaltExploring(halt, last, count) => {
             let name = short_name(session, last);
-            let note = format!("{count} positions were found, the last of them {name}");
+            let note = format!("{count} positions were found, the last one is {name}");
             let fault = fault.caused_by(halt);
             return if name.is_empty() {
                 fault
@@ -80,17 +80,19 @@ fn words_for(session: &mut Session, stop: &Stop) -> Words {
                 })
             };
             let help = if positions.iter().any(has_arguments) {
-                "this is asked of games that must end: `if` clauses can keep the arguments apart"
+                "this is only defined for games that end; an `if` clause can keep arguments from \
+                 repeating"
             } else {
-                "this is asked of games that must end; a loopy game has `outcome`, `moves` and an order"
+                "this is only defined for games that end; loopy games have `outcome`, `moves` and \
+                 an order"
             };
-            let label = format!("its moves lead round: {names}");
+            let label = format!("its moves form a cycle: {names}");
             Words::new("this game never ends", label, help)
         }
         Stop::SelfDependent(positions) => {
             let names = names_of_cycle(session, positions);
-            let label = format!("its moves lead round: {names}");
-            let help = "what the moves of a position are cannot depend on the position itself";
+            let label = format!("its moves form a cycle: {names}");
+            let help = "the moves of a position cannot depend on the position itself";
             Words::new("this game never ends", label, help)
         }
         Stop::Endless {
@@ -100,48 +102,56 @@ fn words_for(session: &mut Session, stop: &Stop) -> Words {
             by_theorem,
         } => {
             let [first, last] = [*first, *last].map(|p| short_name(session, p));
-            let label = format!("{first} leads to {last}, and on");
+            let label = format!("{first} leads to {last}, and so on");
             let words = if *by_theorem {
                 Words::new(
-                    "this `by` never ends, as far as can be seen",
+                    "this `by` does not seem to end",
                     label,
-                    "behind `by` stands a value, or positions that are nearer to the end",
+                    "after `by`, give a value, or positions that are closer to the end",
                 )
             } else {
                 Words::new(
-                    "this game never ends, as far as can be seen",
+                    "this game does not seem to end",
                     label,
-                    "a game must come to an end: an `if` gives the last positions no moves",
+                    "a game must end: use an `if` so that the last positions have no moves",
                 )
             };
             words.note(format!(
-                "its arguments go on and on: {length} positions in a row, none of them twice; a game that ends later is too deep"
+                "there are {length} positions in a row, all different; a game that ends later is \
+                 too deep"
             ))
         }
         Stop::Growing { part, grown } => {
             let [part, grown] = [*part, *grown].map(|p| short_name(session, p));
-            let label = format!("{part} leads to {grown}, and on");
-            let help = "a game may come back to a position, but not with more and more beside it";
+            let label = format!("{part} leads to {grown}, and so on");
+            let help = "a game may repeat a position, but not with more and more added to it";
             Words::new("this game never ends", label, help)
-                .note("its moves add part after part: there are infinitely many positions")
+                .note("its moves keep adding parts, so there are infinitely many positions")
         }
         Stop::Loopy(p) => Words::new(
-            "this is asked of games that must end",
-            format!("{} is loopy: play may return", short_name(session, *p)),
-            "a loopy game has `outcome`, `moves`, an order, sums, `onside`, `offside`, `degree` and `stops`",
+            "this is only defined for games that end",
+            format!(
+                "{} is loopy: its positions can repeat",
+                short_name(session, *p)
+            ),
+            "loopy games have `outcome`, `moves`, an order, sums, `onside`, `offside`, `degree` \
+             and `stops`",
         ),
         Stop::NoStopperSides(p) => {
             let name = short_name(session, *p);
             Words::new(
                 "this game is not known to be stopper-sided",
-                format!("no stoppers were found that are the sides of {name}"),
-                "`outcome(g)`, `moves(g)` and comparisons such as `g >= h` are still answered",
+                format!("no stoppers were found for the sides of {name}"),
+                "`outcome(g)`, `moves(g)` and comparisons such as `g >= h` still work",
             )
-            .note("deleting idle moves and sidling found none; there are games that have none, such as Bach's Carousel")
+            .note(
+                "neither deleting idle moves nor sidling found any; some games, such as Bach's \
+                   Carousel, have none",
+            )
         }
         Stop::NotStopper(p) => {
             let worth = session.solver().loopy().worth_of(*p);
-            let value = worth.and_then(|worth| show::worth_text(session, &worth, session.notation));
+            let value = worth.and_then(|worth| show::value_text(session, &worth, session.notation));
             let value = shortened(&value.unwrap_or_default(), 60);
             Words::new(
                 "this game is not a stopper",
@@ -150,13 +160,13 @@ fn words_for(session: &mut Session, stop: &Stop) -> Words {
             )
         }
         Stop::NoThermograph(_) => Words::new(
-            "this loopy game has no thermograph here",
-            "its temperature is not bounded, or more than passes return in it".to_string(),
-            "`stops(g)`, `outcome(g)` and the order are still answered",
+            "this loopy game has no thermograph",
+            "its temperature is unbounded, or it has cycles other than passes".to_string(),
+            "`stops(g)`, `outcome(g)` and comparisons still work",
         ),
         Stop::OnlySides(p) => Words::new(
-            "this game is known by its sides alone",
-            format!("no moves were told for {}", short_name(session, *p)),
+            "only the sides of this game are known",
+            format!("{} was given without moves", short_name(session, *p)),
             "a bracket has moves: `a{{|a}|}` is 1 & 0",
         ),
         Stop::WrongConvention(p) => words_for_convention(session, *p),
@@ -164,10 +174,11 @@ fn words_for(session: &mut Session, stop: &Stop) -> Words {
             let state = session.world.positions.state(*p);
             let name = state.map(|state| state.name()).unwrap_or_default();
             Words::new(
-                "this bracket is asked for before it is complete",
-                format!("`{name}` stands for the bracket around it"),
+                "this bracket is used before it is complete",
+                format!("`{name}` is the bracket around it"),
                 format!(
-                    "inside of its own bracket `{name}` can be an option, or a part of one, and nothing is known of it yet"
+                    "inside its own bracket, `{name}` can be an option or a part of one, but it \
+                     cannot be evaluated yet"
                 ),
             )
         }
@@ -181,15 +192,15 @@ fn words_for_convention(session: &mut Session, p: Position) -> Words {
         return Words::new(
             "a game with wins, losses and draws has no value",
             format!("{name} is such a game"),
-            "`solve(g)` and `outcome(g)` say how it ends; such games are not added or ordered, but `moves`, \
-             `strategy`, `tree` and `draw` take them",
+            "`solve(g)` and `outcome(g)` say how it ends; such games cannot be added or compared, \
+             but `moves`, `strategy`, `tree` and `draw` work",
         );
     }
     Words::new(
         "there are no values in misère play",
-        format!("{name} has none"),
-        "a sum is taken before the convention: `misere(g + h)`; `outcome`, `moves`, `strategy` and `tree` take \
-         such a position, and of an impartial g there are `genus(g)` and `misere_form(g)`",
+        format!("{name} has no value"),
+        "add first: `misere(g + h)`; `outcome`, `moves`, `strategy` and `tree` work for such a \
+         position, and `genus(g)` and `misere_form(g)` for an impartial g",
     )
 }
 

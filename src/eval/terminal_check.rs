@@ -17,7 +17,7 @@ const MOST_NAMES: u32 = 4;
 
 /// Finds out whether a position that is named by a call is over. This is skipped while values are computed, where the
 /// parts of a sum do not matter.
-pub(super) fn look_whether_over(session: &mut Session, p: Position) -> Result<()> {
+pub(super) fn check_whether_over(session: &mut Session, p: Position) -> Result<()> {
     if !session.world.valuing.is_empty() || !session.statement.checking.is_empty() {
         return Ok(());
     }
@@ -57,7 +57,7 @@ fn is_over(session: &mut Session, p: Position, names: u32) -> Result<bool> {
 /// The sum of positions, without those that are over.
 pub fn sum_of(session: &mut Session, parts: &[Position]) -> Result<Position> {
     for &part in parts {
-        look_whether_over(session, part)?;
+        check_whether_over(session, part)?;
     }
     Ok(session.world.positions.sum(parts)?)
 }
@@ -65,7 +65,7 @@ pub fn sum_of(session: &mut Session, parts: &[Position]) -> Result<Position> {
 /// The ordinal sum of two positions, without one that is over.
 pub fn ordinal_sum_of(session: &mut Session, base: Position, above: Position) -> Result<Position> {
     for part in [base, above] {
-        look_whether_over(session, part)?;
+        check_whether_over(session, part)?;
     }
     Ok(session.world.positions.ordinal_sum(base, above)?)
 }
@@ -77,7 +77,7 @@ struct HasMove {
 }
 
 impl Sink for HasMove {
-    type Made = bool;
+    type Output = bool;
     type Choice = ();
 
     const BYTES_PER_OPTION: usize = 0;

@@ -13,12 +13,13 @@ use crate::syntax::quote_to;
 const ELSEWHERE: &[(&[&str], &str)] = &[
     (
         &["print", "println", "echo", "puts", "printf"],
-        "what a statement gives is printed as it is: write `3` for `print(3)`; `text(x)` is a value as a string",
+        "results are printed automatically: write `3` for `print(3)`; `text(x)` is a value as a \
+         string",
     ),
     (
         &["type", "typeof", "type_of", "class"],
-        "every answer shows what it is; `is_number(g)`, `is_nimber(g)`, `is_switch(g)` ask for one kind of game, and \
-         `outcome(g)` tells who wins",
+        "`is_number(g)`, `is_nimber(g)` and `is_switch(g)` test for one kind of game, and \
+         `outcome(g)` says who wins",
     ),
     (
         &["Louise", "louise", "left_player"],
@@ -42,17 +43,17 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
     ),
     (
         &["winner", "who_wins", "win"],
-        "`outcome(g)` tells who wins, `winning_moves(g)` how",
+        "`outcome(g)` says who wins, `winning_moves(g)` says how",
     ),
     (
         &["repeat", "replicate"],
-        "so many times the same sign is `grid(1, 3, \"R\")`, which is \"RRR\"",
+        "to repeat a character, write `grid(1, 3, \"R\")`, which is \"RRR\"",
     ),
     (
         &["pass"],
-        "`pass` stands in a game bracket, and is that bracket: `{0|pass}`",
+        "`pass` belongs in a game bracket, and means that bracket: `{0|pass}`",
     ),
-    (&["range"], "a range is `0..4`, with both ends in"),
+    (&["range"], "a range is `0..4`, including both ends"),
     (&["True", "TRUE"], "did you mean `true`?"),
     (&["False", "FALSE"], "did you mean `false`?"),
 ];
@@ -83,7 +84,7 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
         (Some((_, help)), _) => help.to_string(),
         (None, Some(ruleset)) => format!("did you mean `{ruleset}`?"),
         (None, None) if name.len() > 1 && name.chars().all(|c| PIECES.contains(c)) => {
-            format!("a board or a row of pieces stands in quotes: `\"{shown}\"`")
+            format!("a board or a row of pieces is written in quotes: `\"{shown}\"`")
         }
         (None, None) => match did_you_mean(name, known) {
             Some(near) => format!("did you mean `{near}`?"),

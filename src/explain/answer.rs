@@ -68,7 +68,7 @@ pub fn reason(side: &Side) -> Option<String> {
 
 fn first_missing(mex: i64) -> String {
     let there = match mex {
-        0 => return "0 is not there".to_string(),
+        0 => return "0 is missing".to_string(),
         1 => "0 is".to_string(),
         2..=MOST_NUMBERS => {
             let numbers: Vec<String> = (0..mex - 1).map(|n| n.to_string()).collect();
@@ -76,7 +76,7 @@ fn first_missing(mex: i64) -> String {
         }
         _ => format!("0 to {} are", mex - 1),
     };
-    format!("{there} there, and {mex} is the first that is missing")
+    format!("{there} there, and {mex} is the first missing number")
 }
 
 /// Writes each operand as a sum of powers of two; powers that occur in pairs cancel.
@@ -101,7 +101,7 @@ fn cancelled(question: &Question, sum: i64) -> Option<String> {
     };
     let told = told.join(", ");
     Some(format!(
-        "{told}; equal powers cancel in pairs, and {left} is left"
+        "{told}; equal powers cancel in pairs, which leaves {left}"
     ))
 }
 

@@ -207,7 +207,7 @@ fn derive(session: &mut Session, p: Position) -> Result<Derivation> {
     if !session.solver().is_short(p)? {
         let value = session.solver().value_of(p)?;
         let value = rule::value_name(session, value)?;
-        let because = "though play may return: its simplest form is a short game";
+        let because = "although positions can repeat: its simplest form is a short game";
         chain.then(value, Some(because.to_string()));
         return Ok(chain);
     }
@@ -265,7 +265,7 @@ fn of_parts(session: &mut Session, p: Position, chain: &mut Derivation) -> Resul
             Some(format!("by nim-addition of {}", heaps.join(", ")))
         }
         _ if rule::is_plain_sum(session, &values) => None,
-        _ => Some("added up, without what is dominated or reversible".to_string()),
+        _ => Some("added up, without dominated and reversible options".to_string()),
     };
     let value = rule::value_name(session, value)?;
     chain.then(value, because);
@@ -306,13 +306,13 @@ fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Res
             _ => 0,
         };
         let is_repeated = typed > sides.iter().map(Vec::len).sum();
-        let because = is_repeated.then(|| "an option that is there twice counts once".to_string());
+        let because = is_repeated.then(|| "repeated options count once".to_string());
         chain.then(by_value, because);
     }
     match rule {
         Rule::Mex => chain.then(printed, Some("by the mex rule".to_string())),
         _ if sides.iter().all(Vec::is_empty) => {
-            chain.then(printed, Some("since nobody can move".to_string()));
+            chain.then(printed, Some("since neither player can move".to_string()));
         }
         Rule::SimplestNumber { between, .. } => chain.then(
             printed,
@@ -326,7 +326,7 @@ fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Res
             chain.is_contradicted = true;
             chain.then(
                 moves,
-                Some(format!("by its moves, and {claimed} as claimed")),
+                Some(format!("by its moves, but {claimed} is claimed")),
             );
         }
         _ => {
@@ -360,7 +360,7 @@ fn no_simpler(session: &mut Session, value: Game) -> Result<String> {
                 let (l, r) = (rule::value_name(session, l)?, rule::value_name(session, r)?);
                 let (l, r) = (in_words(session, &l), in_words(session, &r));
                 return Ok(format!(
-                    "{canonical}; no number, since {l} is not less than {r}"
+                    "{canonical}; not a number, since {l} is not less than {r}"
                 ));
             }
         }

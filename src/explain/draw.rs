@@ -102,7 +102,7 @@ fn drawn(session: &mut Session, p: Position) -> Result<Canvas> {
     let p = as_drawn(session, p)?;
     if !p.is_normal() {
         return match shelf::scene_of(session, p)? {
-            Some(scene) => Ok(titled(&scene.canvas(), &show::words_of(session, p)?)),
+            Some(scene) => Ok(titled(&scene.canvas(), &show::ending_or_mover(session, p)?)),
             None => tree_canvas(session, p, TREE_NODES),
         };
     }
@@ -162,7 +162,7 @@ fn sketch(session: &mut Session, p: Position, style: Style) -> Result<Sketch> {
     let mut blocks = Vec::new();
     if !p.is_normal() {
         let (picture, words) = match board(session, p)? {
-            Some(picture) => (picture, show::words_of(session, p)?),
+            Some(picture) => (picture, show::ending_or_mover(session, p)?),
             None if style == Style::Table => (String::new(), shortened(&name(session, p)?, 78)),
             None => (String::new(), as_tree(session, p, style)?),
         };

@@ -35,7 +35,7 @@ impl<T> Grown<T> {
     pub fn cut_note(&self, thing: &str) -> Option<String> {
         let is_cut = self.items.iter().any(|item| item.left_out > 0);
         is_cut.then(|| {
-            format!("(cut where dots stand; ask for the {thing} of a later position to see more)")
+            format!("(dots mark the cuts; ask for the {thing} of a later position to see more)")
         })
     }
 

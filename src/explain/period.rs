@@ -59,8 +59,9 @@ impl PeriodProof {
         };
         if *saltus > 0 {
             return format!(
-                "{}; there no option of a heap has the value of the heap, every smaller value is that of an option, and \
-                 both go on from one round to the next: it holds for ever",
+                "{}; there, no option of a heap has the value of the heap, and every smaller \
+                 value is that of an option; both carry over from one period to the next, so it \
+                 holds for all larger n",
                 looked(&format!(" + {saltus}"))
             );
         }
@@ -77,8 +78,9 @@ impl PeriodProof {
             _ => "3 preperiod + 2 period + k",
         };
         format!(
-            "{}\nthe criterion of Guy and Smith asks for {criterion} = {sum} = {bound}, where at most k = {taken} are \
-             taken: it holds for ever",
+            "{}\nthe criterion of Guy and Smith requires this up to {criterion} = {sum} = \
+             {bound}, where k = {taken} is the most that a move takes; so it holds for all larger \
+             n",
             looked("")
         )
     }

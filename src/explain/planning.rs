@@ -40,7 +40,7 @@ pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> R
     Ok(Strategy {
         position: name(session, p)?,
         outcome: ending.sign(),
-        verdict: show::words_of(session, p)?,
+        verdict: show::ending_or_mover(session, p)?,
         convention: p.convention(),
         turn: Some(turn),
         picture: board(session, p)?,
@@ -247,7 +247,7 @@ fn spare_moves(session: &mut Session, p: Position, side: Plays) -> Result<Option
     }
     Ok(Some(match sum.signum() {
         0 => format!("{text}: {} has no spare move", side.your_name),
-        _ => format!("{text}: {} has the spare moves", side.my_name),
+        _ => format!("{text}: {} has spare moves", side.my_name),
     }))
 }
 

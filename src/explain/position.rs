@@ -34,7 +34,7 @@ pub fn explain_value(
         let position = position_name(session, *p)?;
         let value = show::show(session, value)?;
         if value != position {
-            reasons.push(Reason::Worth { position, value });
+            reasons.push(Reason::LoopyValue { position, value });
         }
         return Ok(false);
     }
@@ -97,18 +97,21 @@ pub fn explain_parts(
 fn rule_words(rule: SumRule) -> &'static str {
     match rule {
         SumRule::Bounds => {
-            "n copies of a game that is at least h are at least n copies of h, so n copies of a positive game are \
-             positive, and so they are where a few copies are; and powers of up compare by their coefficients"
+            "if g >= h, n copies of g are at least n copies of h; so n copies of a game are \
+             positive if the game, or a few copies of it, is positive; powers of up compare by \
+             their coefficients"
         }
         SumRule::Mean => {
             "the mean of a sum is the sum of the means, no sum is hotter than its hottest part, and whoever starts \
              gets at least the mean"
         }
         SumRule::Cooling => {
-            "cooling a sum cools its parts and keeps the order, and cooled by its temperature it is won by starting"
+            "cooling a sum cools its parts and preserves the order, and a game cooled by its \
+             temperature is won by the player who starts"
         }
         SumRule::Weight => {
-            "the atomic weight of a sum is the sum of the weights, and who is ahead by two wins, or by one when starting"
+            "the atomic weight of a sum is the sum of the weights, and a player who is ahead by \
+             two wins, or by one when starting"
         }
     }
 }
@@ -212,16 +215,17 @@ fn explain_loopy(
                 let (g, h) = (g?, h?);
                 let sign = session.solver().loopy().compare_worths(&g, &h)?.symbol();
                 let notation = session.notation;
-                let [g, h] = [g, h].map(|side| show::worth_text(session, &side, notation));
+                let [g, h] = [g, h].map(|side| show::value_text(session, &side, notation));
                 compared.push(format!("on the {name} {} {sign} {}", g?, h?));
             }
             format!(
-                "games compare as both their sides do: {}",
+                "games compare like both their sides: {}",
                 compared.join(", ")
             )
         }
-        _ => "by the order of onsides and of offsides, which is known for all finite games"
-            .to_string(),
+        _ => {
+            "by comparing onsides and offsides, which can be done for all finite games".to_string()
+        }
     };
     reasons.push(Reason::Comparison {
         claim: claim.to_string(),

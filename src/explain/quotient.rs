@@ -69,10 +69,10 @@ impl Report for QuotientReport {
             .map(|(name, heap)| format!("{name} = heap {heap}"))
             .collect();
         let reach = match self.period {
-            Some([start, period]) => format!(
-                "whole game: from heap {start} on the images repeat with the period {period}"
-            ),
-            None => format!("heaps beyond {} are not spoken of", self.heap),
+            Some([start, period]) => {
+                format!("whole game: from heap {start} on, the images repeat with period {period}")
+            }
+            None => format!("heaps larger than {} are not covered", self.heap),
         };
         let more = match self.heap > MOST_HEAPS {
             true => ", ...",

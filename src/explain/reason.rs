@@ -58,7 +58,8 @@ pub enum Reason {
         positions: usize,
     },
     /// The value of a loopy position.
-    Worth { position: String, value: String },
+    #[serde(rename = "worth")]
+    LoopyValue { position: String, value: String },
     /// Either the number of positions for which alternating play was shown to end, or a cycle of alternating moves.
     Turns {
         position: String,
@@ -141,10 +142,12 @@ impl Reason {
                     (false, None) => format!("false: the first counterexample is {names}"),
                     (_, Some(0)) => format!("{holds}: there are no cases"),
                     (true, Some(1)) => format!("true: it holds in the only case, {names}:"),
-                    (true, Some(n)) => format!("true: it holds in all {n} cases, as for {names}:"),
+                    (true, Some(n)) => {
+                        format!("true: it holds in all {n} cases, for example {names}:")
+                    }
                     (false, Some(n)) => {
                         let cases = counted(*n, "case");
-                        format!("false: it holds in none of {cases}, as for {names}:")
+                        format!("false: it holds in none of {cases}, for example {names}:")
                     }
                 }
             }
@@ -169,7 +172,7 @@ impl Reason {
                 }
                 let positions = counted(*positions, "position");
                 let mut text = format!(
-                    "{start} has an answer to every move of {opponent}, played through in {positions}:"
+                    "{start} has an answer to every move of {opponent}, checked in {positions}:"
                 );
                 for [theirs, ours] in answers {
                     text.push_str(&format!("\n  {theirs}, answer {ours}"));
@@ -179,17 +182,17 @@ impl Reason {
                 }
                 text
             }
-            Reason::Worth { position, value } => format!("the value of {position} is {value}"),
+            Reason::LoopyValue { position, value } => format!("the value of {position} is {value}"),
             Reason::Turns {
                 position,
                 positions,
                 round,
             } => match round {
                 None => format!(
-                    "no run of moves that Left and Right make in turn goes on for ever: from {} of {position}, and whoever \
-                     is to move, none comes back to where it was",
+                    "alternating play cannot be infinite: from {} of {position}, with either \
+                     player to move, no line of alternating moves returns to its start",
                     match positions {
-                        1 => "the one position".to_string(),
+                        1 => "the only position".to_string(),
                         many => format!("all {many} positions"),
                     }
                 ),
@@ -198,27 +201,31 @@ impl Reason {
                     let moves = moves.map(|(at, mover)| format!("{mover} moves in {at}"));
                     let moves: Vec<String> = moves.collect();
                     format!(
-                        "Left and Right can move in turn for ever: {}, and so on",
+                        "Left and Right can move alternately for ever: {}, and so on",
                         moves.join(", ")
                     )
                 }
             },
             Reason::Claimed { position, by } => format!(
-                "the value of {position} is what its definition claims: by {by}; `verify` compares that with the moves"
+                "the value of {position} is taken from its definition: by {by}; `verify` compares \
+                 it with the moves"
             ),
             Reason::Derivation(chain) => chain.text(unicode),
             Reason::Parts { sum, rules } => {
-                format!("the parts of {sum} tell who wins:\n{}", rules.join("\n"))
+                format!("the parts of {sum} decide who wins:\n{}", rules.join("\n"))
             }
             Reason::Period(proof) => proof.text(),
             Reason::Searched { position, starts } => {
                 let start = |(player, made): &(&str, Option<String>)| match made {
                     Some(made) => format!("{player} wins by starting with {made}"),
-                    None => format!("{player} loses by starting, with every move"),
+                    None => format!("{player} loses by starting, whatever the move"),
                 };
                 let starts: Vec<String> = starts.iter().map(start).collect();
                 let starts = starts.join("\n");
-                format!("who wins {position} was searched, since its value takes longer:\n{starts}")
+                format!(
+                    "the winner of {position} was found by a search, because its value takes \
+                         longer:\n{starts}"
+                )
             }
             Reason::Strategy {
                 difference,

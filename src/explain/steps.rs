@@ -89,7 +89,7 @@ impl Step {
                 replacements,
             } if replacements.is_empty() => {
                 let reply = game(reply);
-                format!("{player}'s {option} reverses through {reply}, which leaves nothing")
+                format!("{player}'s {option} reverses through {reply} to nothing")
             }
             Cause::ReversedBy {
                 reply,
@@ -148,7 +148,7 @@ pub fn steps(session: &mut Session, p: Position) -> Result<Steps> {
         steps: Vec::new(),
     };
     if work.sides.iter().any(|side| side.len() > MOST_OPTIONS) {
-        let what = format!("steps for more than {MOST_OPTIONS} options a side");
+        let what = format!("steps for more than {MOST_OPTIONS} options on a side");
         return Err(Halt::large(what).into());
     }
     let start = work.now(session)?;
@@ -160,7 +160,7 @@ pub fn steps(session: &mut Session, p: Position) -> Result<Steps> {
         side.sort_unstable();
         canonical.sort_unstable();
         if side != canonical {
-            return Err(Halt::Broken("what the steps leave is not the canonical form").into());
+            return Err(Halt::Broken("the steps do not end at the canonical form").into());
         }
     }
     Ok(Steps {

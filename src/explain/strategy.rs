@@ -148,7 +148,9 @@ impl Strategy {
             let parts = readable(&balance.parts.join(", "));
             lines.push(format!("parts: {parts}; nim-sum {}", balance.nim_sum));
             let until = match self.convention {
-                Convention::Misere => ", or an odd number of heaps of one is left and nothing else",
+                Convention::Misere => {
+                    ", or so that only heaps of one are left, an odd number of them"
+                }
                 _ => "",
             };
             lines.push(format!(

@@ -357,7 +357,7 @@ fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place>
     place.outcome = session.solver().solve(p)?.sign();
     place.turn = Some(Turn::new(session, p)?);
     if !matches!(session.world.positions.form(p), Form::Ending(_)) {
-        place.words = show::words_of(session, p)?;
+        place.words = show::ending_or_mover(session, p)?;
     }
     Ok(place)
 }

@@ -71,8 +71,7 @@ pub fn trials(
     Ok(trials)
 }
 
-const TAKES_AND_GIVES: &str =
-    "a strategy takes a position and gives a move `g => h`, as `g -> winning_moves(g)[0]` does";
+const TAKES_AND_GIVES: &str = "a strategy takes a position and returns a move `g => h`, for example `g -> winning_moves(g)[0]`";
 
 fn tried(
     session: &mut Session,
@@ -147,8 +146,8 @@ fn follow(
         name(session, *at)?,
     );
     Err(Fault::here(
-        "the strategy gives no move",
-        format!("{chosen} is no move of {} in {position}", me.name()),
+        "the strategy returns no legal move",
+        format!("{chosen} is not a move of {} in {position}", me.name()),
     )
     .help("`moves(g, player)` lists the moves, each named by the part that moves"))
 }

@@ -292,7 +292,8 @@ impl Budget {
             .saturating_mul(bytes);
         if bytes > self.memory.bytes() {
             return Err(Halt::large(format!(
-                "a list of {length} {things}, more than the memory limit of {} MB holds (`--max-memory MB` raises it)",
+                "a list of {length} {things}, more than the memory limit of {} MB allows \
+                 (`--max-memory MB` raises it)",
                 self.memory_megabytes()
             )));
         }

@@ -78,12 +78,12 @@ impl Halt {
             ),
             Halt::Depth(levels) => (
                 format!("nested more than {levels} levels deep"),
-                "this goes on and on".to_string(),
+                "this goes too deep".to_string(),
                 Some(
-                    "does the recursion have an end? if it does, the form is too deep to be built",
+                    "check that the recursion ends; if it does, the result is too deep to be built",
                 ),
             ),
-            Halt::Patience => Halt::Broken("a trial without an end").words(),
+            Halt::Patience => Halt::Broken("a search with a step limit was not resumed").words(),
             Halt::Large(what) => ("too large".to_string(), format!("this needs {what}"), None),
             Halt::Broken(what) => (
                 "an internal error of upstar".to_string(),

@@ -60,7 +60,7 @@ impl Dialogue<'_> {
     fn game(&mut self, position: &Value) -> Talk<()> {
         let mut record = self.need(|session| Record::new(session, position))?;
         self.arrange(&mut record)?;
-        self.say("(`help` lists what can be typed)")?;
+        self.say("(`help` lists the commands)")?;
         loop {
             self.turn(&mut record)?;
         }
@@ -170,7 +170,7 @@ impl Dialogue<'_> {
             return self.finish(record, ending);
         }
         if self.need(|session| record.is_back(session))? {
-            self.say("this position was here before: play may go on for ever")?;
+            self.say("this position occurred before: play may go on for ever")?;
         }
         if self.wanted.tells_winner {
             self.tell_winner(record)?;
@@ -192,9 +192,9 @@ impl Dialogue<'_> {
         }
         // The program found no move within its limits: the person may undo, let it try again, or leave.
         if self.status == Status::Interrupted {
-            self.say("I stopped thinking.")?;
+            self.say("I stopped the search.")?;
         }
-        self.decide(record, "undo, again, quit, or nothing to let me try again:")?;
+        self.decide(record, "undo, again, quit, or Enter to let me try again:")?;
         Ok(())
     }
 
@@ -253,13 +253,13 @@ impl Dialogue<'_> {
                 Request::Text(text) => match self.written(choices, &text)[..] {
                     [at] => return Ok(choices.get(at)),
                     [] => {
-                        let help = "`help` lists what can be typed";
-                        self.say(&format!("`{text}` is no move here; {help}"))?;
+                        let help = "`help` lists the commands";
+                        self.say(&format!("`{text}` is not a move here; {help}"))?;
                     }
                     ref several => {
                         let meant = self.numbered(choices, several);
                         let meant = meant.join(", ").trim_start().replace(",  ", ", ");
-                        self.say(&format!("`{text}` may be one of several moves: {meant}"))?;
+                        self.say(&format!("`{text}` could mean several moves: {meant}"))?;
                     }
                 },
                 Request::Undo if self.undo(record)? => return Ok(None),
@@ -271,7 +271,7 @@ impl Dialogue<'_> {
                     self.wanted.tells_winner = !self.wanted.tells_winner;
                     match self.wanted.tells_winner {
                         true => self.tell_winner(record)?,
-                        false => self.say("I keep it to myself from now on.")?,
+                        false => self.say("I will no longer say who wins.")?,
                     }
                 }
                 _ => {}
@@ -351,7 +351,7 @@ impl Dialogue<'_> {
         };
         let words = match ending.winner() {
             Some(winner) => format!("{} wins from here with good play.", self.name(winner)),
-            None => "With good play it is a draw from here.".to_string(),
+            None => "With good play, this is a draw.".to_string(),
         };
         self.say(&words)
     }

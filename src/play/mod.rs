@@ -15,7 +15,7 @@ use crate::eval::Value;
 
 /// The message if the input has no position to play.
 pub const NO_POSITION: &str =
-    "there is no position to play; give an expression, such as `nim(3,4,5)`";
+    "there is no position to play; give an expression such as `nim(3,4,5)`";
 
 /// The message for a person who interrupts the program at a question.
 pub const HOW_TO_LEAVE: &str = "(`quit` or Ctrl-D leaves the game)";

@@ -29,7 +29,7 @@ const WORDS: &[(&[&str], Request, &str)] = &[
     (
         &["who", "w"],
         Request::Winner,
-        "say after each move who wins from there, or stop saying so",
+        "say after each move who wins from there; again to stop",
     ),
     (&["moves", "m"], Request::Moves, "list all moves"),
     (&["board", "b"], Request::Board, "draw the position again"),
@@ -63,8 +63,7 @@ impl Request {
 }
 
 pub fn help() -> String {
-    let mut lines =
-        vec!["a number makes that move; a move can also be typed as it is written".to_string()];
+    let mut lines = vec!["type the number of a move, or the move itself".to_string()];
     for (words, _, meaning) in WORDS {
         lines.push(format!("  {:<6} {meaning}", words[0]));
     }

@@ -26,7 +26,7 @@ const fn command(form: &'static str) -> Help {
 
 pub static COMMANDS: &[Command] = &[
     command(":help [NAME]")
-        .about("explain a function, a ruleset, a word, a command or a game")
+        .about("explain a function, ruleset, keyword, command or game")
         .run(help),
     command(":vars")
         .about("the definitions and the last results of the session")
@@ -38,10 +38,10 @@ pub static COMMANDS: &[Command] = &[
         .about("write the session as a script that gives the same results")
         .run(save),
     command(":time [EXPR]")
-        .about("run this and say how long it took; alone, do so from now on")
+        .about("run this and show how long it took; alone, turn timing on or off")
         .run(time),
     command(":set [NAME [VALUE]]")
-        .about("change a setting; alone, show them all")
+        .about("change a setting; alone, show all settings")
         .run(set),
     command(":clear [all]")
         .about("clear the screen; with `all`, forget every definition and result")
@@ -50,13 +50,13 @@ pub static COMMANDS: &[Command] = &[
         .about("play this game against the computer")
         .run(play_game),
     command(":doc [NAME]")
-        .about("the functions and the rulesets by family; with a name, the same as :help")
+        .about("the functions and rulesets by family; with a name, same as :help")
         .run(|console, name| match name {
             "" => console.say(&engine::overview()),
             name => help(console, name),
         }),
     command(":quit")
-        .about("leave, as Ctrl-D does")
+        .about("leave, like Ctrl-D")
         .known_as(&[":exit"])
         .run(|console, _| {
             console.leaves = true;
@@ -154,9 +154,9 @@ fn start(notation: Notation) -> String {
     let mut text = format!(
         "type an expression: {{0|1}} + *3, or a definition: let a = {{2|0}}\n\
          ? NAME   explains a function, a ruleset, an operator or a word of the language\n\
-         ? EXPR   shows what there is to know about a game, such as ? {{2|0}}\n\
-         ?? WORD  finds everything whose help has that word\n\
-         ans or _ is the last result, %3 the third; a `;` at the end keeps it quiet\n\
+         ? EXPR   shows an overview of a game, for example ? {{2|0}}\n\
+         ?? WORD  finds everything whose help contains that word\n\
+         ans or _ is the last result, %3 the third; a `;` at the end hides the result\n\
          \\up and a tab give {sign}; Ctrl-R searches the history; Ctrl-C stops; Ctrl-D leaves\n",
     );
     for command in commands() {
@@ -192,7 +192,7 @@ fn vars(console: &mut Console, _: &str) -> io::Result<()> {
         lines.push(format!("# %{} is {text}", at + 1));
     }
     if lines.is_empty() {
-        lines.push("# nothing is defined yet: `let a = {0|1}` would define a".to_string());
+        lines.push("# nothing is defined yet; `let a = {0|1}` defines a".to_string());
     }
     lines
         .iter()
@@ -223,7 +223,7 @@ fn save(console: &mut Console, path: &str) -> io::Result<()> {
         return console.say("to which file? `:save FILE`");
     }
     if console.engine.settings().safe {
-        return console.say("no file is written in safe mode");
+        return console.say("safe mode does not allow writing files");
     }
     if let Err(error) = std::fs::write(path, console.journal.script()) {
         return console.say(&format!("cannot write {path}: {error}"));

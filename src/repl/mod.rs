@@ -61,7 +61,7 @@ pub fn open(
     let mut editor = match editor() {
         Ok(editor) => editor,
         Err(error) => {
-            complain_of(&format!("the terminal cannot be used for editing: {error}"));
+            complain_of(&format!("the terminal does not support editing: {error}"));
             return Ok(Status::Fine);
         }
     };
@@ -155,10 +155,10 @@ fn load_history(editor: &mut Editor<Assistant, DefaultHistory>, path: &Path) -> 
     let (path, moved) = (path.display(), std::fs::rename(path, &aside));
     Err(match moved {
         Ok(()) => format!(
-            "{path} cannot be read as a history; it is now {}",
+            "the history {path} cannot be read; it was renamed to {}",
             aside.display()
         ),
-        Err(error) => format!("{path} cannot be read as a history, nor set aside: {error}"),
+        Err(error) => format!("the history {path} cannot be read or renamed: {error}"),
     })
 }
 

@@ -34,7 +34,10 @@ fn choose<T: Copy>(table: &[(&str, T)], text: &str, place: &mut T) -> bool {
 
 static SETTINGS: &[Setting] = &[
     Setting {
-        help: setting("notation ascii|unicode|latex", "the signs of values"),
+        help: setting(
+            "notation ascii|unicode|latex",
+            "the symbols used for values",
+        ),
         get: |c| name_of(&NOTATIONS, &c.engine.settings().notation),
         set: |c, text| {
             let mut notation = c.engine.settings().notation;
@@ -44,7 +47,7 @@ static SETTINGS: &[Setting] = &[
         },
     },
     Setting {
-        help: setting("timeout off|SECONDS", "the most time for a statement"),
+        help: setting("timeout off|SECONDS", "the time limit for a statement"),
         get: |c| match c.engine.settings().timeout {
             None => "off".to_string(),
             Some(limit) => limit.as_secs_f64().to_string(),
@@ -62,7 +65,7 @@ static SETTINGS: &[Setting] = &[
         },
     },
     Setting {
-        help: setting("max-memory MB", "the most memory"),
+        help: setting("max-memory MB", "the memory limit"),
         get: |c| c.engine.settings().max_memory.to_string(),
         set: |c, text| match text.parse::<usize>() {
             Ok(megabytes) if megabytes > 0 => {
@@ -78,19 +81,22 @@ static SETTINGS: &[Setting] = &[
         set: |c, text| choose(&COLORS, text, &mut c.preferences.color),
     },
     Setting {
-        help: setting("time on|off", "say how long each statement took"),
+        help: setting("time on|off", "show how long each statement took"),
         get: |c| name_of(&SWITCH, &c.preferences.timing),
         set: |c, text| choose(&SWITCH, text, &mut c.preferences.timing),
     },
     Setting {
-        help: setting("status on|off", "a live line about work over a second"),
+        help: setting(
+            "status on|off",
+            "a live status line for work longer than a second",
+        ),
         get: |c| name_of(&SWITCH, &c.preferences.status),
         set: |c, text| choose(&SWITCH, text, &mut c.preferences.status),
     },
     Setting {
         help: setting(
             "hints on|off",
-            "suggestions from the history, and parameters",
+            "suggestions from the history, and hints for parameters",
         ),
         get: |c| name_of(&SWITCH, &c.preferences.hints),
         set: |c, text| choose(&SWITCH, text, &mut c.preferences.hints),

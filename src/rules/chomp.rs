@@ -122,7 +122,7 @@ impl Tables {
             fill(&rows, width, known, budget)?;
         }
         let value = known.get(&goal);
-        let value = value.ok_or(Halt::Broken("a bar without its value"))?;
+        let value = value.ok_or(Halt::Broken("a bar has no value"))?;
         Ok(u64::from(*value))
     }
 }
@@ -196,7 +196,7 @@ fn mex_of_options(
             }
             option -= squares;
             let value = known.get(&option);
-            let value = value.ok_or(Halt::Broken("a smaller bar without its value"))?;
+            let value = value.ok_or(Halt::Broken("a smaller bar has no value"))?;
             seen.push(u64::from(*value));
         }
     }

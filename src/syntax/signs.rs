@@ -198,22 +198,26 @@ pub static SIGNS: &[Sign] = table! {
     "vv" "⇓" => Literal, "", "double down", latex: &["\\Downarrow"], tab_name: "Down";
     "*" "⋆" "★" "∗" => Literal, "", "star, {0|0}", latex: &["\\ast", "\\star"], tab_name: "star";
 
-    "implies" => Purpose::Infix(Level::Implies, Infix::Implies), "a implies b", "the second, wherever the first is true",
+    "implies" => Purpose::Infix(Level::Implies, Infix::Implies), "a implies b", "whenever the \
+                                                                                 first is true, \
+                                                                                 so is the second",
         examples: &[("forall n in 1..9: n % 4 == 0 implies n % 2 == 0", "true")];
-    "or" => Purpose::Infix(Level::Or, Infix::Join { any: true }), "a or b", "one of two truth values",
+    "or" => Purpose::Infix(Level::Or, Infix::Join { any: true }), "a or b", "at least one of two \
+                                                                             truth values is true",
         examples: &[("true or false", "true")];
-    "and" => Purpose::Infix(Level::And, Infix::Join { any: false }), "a and b", "both of two truth values",
+    "and" => Purpose::Infix(Level::And, Infix::Join { any: false }), "a and b", "both truth \
+                                                                                 values are true",
         examples: &[("true and false", "false")];
-    "not" => prefix(Level::Not, Prefix::Not), "not a", "the other truth value",
+    "not" => prefix(Level::Not, Prefix::Not), "not a", "the opposite truth value",
         begins: true, examples: &[("not true", "false")];
 
-    "==" "≡" => compare(Comparison::Equal), "a == b", "equal in value, or the same tree of wins and draws; \
-        comparisons chain",
+    "==" "≡" => compare(Comparison::Equal), "a == b", "equal in value, or the same tree of wins \
+                                                       and draws; comparisons can be chained",
         topic: "order", examples: &[("* == 0", "false"), ("0 < ^ < 1", "true")], tab_name: "equiv";
     "!=" "≠" => compare(Comparison::NotEqual), "a != b", "not equal", topic: "order",
         latex: &["\\neq", "\\ne"], tab_name: "ne";
-    "<" => compare(Comparison::Less), "a < b", "less, in the order of game values; strings are in the order of their \
-        characters", topic: "order", begins: true, examples: &[("\"XO.\" < \"XX\"", "true")];
+    "<" => compare(Comparison::Less), "a < b", "less, in the order of game values; strings \
+                                                compare character by character", topic: "order", begins: true, examples: &[("\"XO.\" < \"XX\"", "true")];
     ">" => compare(Comparison::Greater), "a > b", "greater", topic: "order", ends: true;
     "<=" "≤" => compare(Comparison::LessOrEqual), "a <= b", "less or equal", topic: "order",
         latex: &["\\leq", "\\le"], tab_name: "le";
@@ -224,33 +228,41 @@ pub static SIGNS: &[Sign] = table! {
     "<|" => compare(Comparison::LessOrConfused), "a <| b", "less or confused",
         topic: "fuzzy", begins: true, examples: &[("* <| 0", "true")];
     "|>" => compare(Comparison::GreaterOrConfused), "a |> b", "greater or confused", topic: "fuzzy", ends: true;
-    "===" => compare(Comparison::Identical), "a === b", "the same position or form, not just the same value: options \
-        and parts in any order, a literal as its form; what is used up leaves a sum", topic: "identical",
+    "===" => compare(Comparison::Identical), "a === b", "the same position or form, not just the \
+                                                         same value: options and parts may be in \
+                                                         any order, a literal means its canonical \
+                                                         form, and finished parts of a sum do not \
+                                                         count", topic: "identical",
         examples: &[("{0,-1|} === {0|}", "false"), ("{0,-1|} == {0|}", "true"), ("bricks(0) + * === *", "true")];
 
-    "=>" => binary(Level::Move, Operator::Move), "g => h", "a move from g to h, as lists of moves print it",
+    "=>" => binary(Level::Move, Operator::Move), "g => h", "a move from g to h, as printed in \
+                                                            lists of moves",
         topic: "move", examples: &[("{0|*} => 0", "{0|*} => 0"), ("moves(*2) == [*2 => 0, *2 => *]", "true")];
-    "++" => binary(Level::Concat, Operator::Concat), "a ++ b", "one string or list behind another",
+    "++" => binary(Level::Concat, Operator::Concat), "a ++ b", "two strings or lists joined",
         topic: "concat", examples: &[("[1] ++ 4..6", "[1, 4, 5, 6]"), ("\"X.\" ++ \"/\" ++ \".O\"", "\"X./.O\"")];
-    ".." => binary(Level::Range, Operator::Range), "a..b", "the integers from a to b, both in",
+    ".." => binary(Level::Range, Operator::Range), "a..b", "the integers from a to b, both included",
         topic: "range", examples: &[("1..3 == [1, 2, 3]", "true")];
 
-    "&" => binary(Level::Sides, Operator::Sides), "g & h", "the loopy game with onside g, where play without end is won \
-        by Left, and offside h, where it is won by Right",
+    "&" => binary(Level::Sides, Operator::Sides), "g & h", "the loopy game with onside g, where \
+                                                            infinite play is a win for Left, and \
+                                                            offside h, where it is a win for Right",
         topic: "sides", examples: &[("over + under", "over & under"), ("on & off == dud", "true")],
         latex: &["\\mathbin{\\&}", "\\&"];
 
     "+" => sum(false), "a + b", "the sum", topic: "sum", examples: &[("^ + *", "^*")];
     "-" "−" => sum(true), "a - b", "the difference", topic: "sum", begins: true, examples: &[("^ - ^", "0")];
 
-    "⊕" => binary(Level::Sum, Operator::NimSum), "a ⊕ b", "the sum of two nimbers; of numbers, `nim_sum(a, b)`",
+    "⊕" => binary(Level::Sum, Operator::NimSum), "a ⊕ b", "the sum of two nimbers; for numbers, \
+                                                           use `nim_sum(a, b)`",
         topic: "sum", examples: &[("*2 ⊕ *3", "*")];
 
     "*" "⋆" "★" "∗" => binary(Level::Product, Operator::Product), "a * b",
-        "copies of a game, the sum of so many of them; the product of numbers or nimbers",
+        "the sum of a copies of a game; the product of numbers or nimbers",
         topic: "product", begins: true, ends: true,
         examples: &[("3 * ^", "^3"), ("2 * * === * + *", "true"), ("*2 * *2", "*3")];
-    "×" "·" "⋅" "∙" => binary(Level::Product, Operator::Product), "a × b", "the product, with spaces or without: never a star",
+    "×" "·" "⋅" "∙" => binary(Level::Product, Operator::Product), "a × b", "the product, with or \
+                                                                            without spaces: never \
+                                                                            a star",
         topic: "product", examples: &[("2×3", "6"), ("3·^", "^3")], latex: &["\\times", "\\cdot"];
     "/" => binary(Level::Product, Operator::Quotient), "a / b", "the quotient of numbers",
         topic: "product", examples: &[("3 / 6", "1/2")];
@@ -264,23 +276,23 @@ pub static SIGNS: &[Sign] = table! {
     "+-" "±" => prefix(Level::Sign, Prefix::Switch), "+-g", "the switch: +-1 is {1|-1}",
         topic: "negative", begins: true, examples: &[("+-{2|1}", "+-{2|1}")], latex: &["\\pm"], tab_name: "pm";
 
-    ":" => binary(Level::Ordinal, Operator::OrdinalSum), "g:h", "the ordinal sum: a move in g wipes out h",
+    ":" => binary(Level::Ordinal, Operator::OrdinalSum), "g:h", "the ordinal sum: a move in g \
+                                                                 removes h",
         topic: "ordinal", examples: &[("1:*", "1*"), ("*:1", "^*")];
     "**" => binary(Level::Power, Operator::Power), "a**n", "the power of a number",
         topic: "power", examples: &[("2**10", "1024")];
 
-    "*" "⋆" "★" "∗" => prefix(Level::Glued, Prefix::StarOf), "*n", "the nimber of a computed size",
+    "*" "⋆" "★" "∗" => prefix(Level::Glued, Prefix::StarOf), "*n", "the nimber whose size is computed",
         begins: true, examples: &[("[*n for n in 1..3]", "[*, *2, *3]")];
     "^" "↑" => prefix(Level::Glued, Prefix::UpOf), "^(n)", "a computed number of ups",
         begins: true, examples: &[("^(1 + 2)", "^3")];
 
-    "let" => Statement, "", "a definition is a statement of its own", begins: true;
+    "let" => Statement, "", "a definition must be a separate statement", begins: true;
     "assert" "why" "use" => Statement, "", BEGINS, begins: true;
     "if" => Head, "", CLAUSES, begins: true;
-    "forall" "exists" "wld" => Head, "", "put it into parentheses", begins: true;
+    "forall" "exists" "wld" => Head, "", "put it in parentheses", begins: true;
     "for" => Inner, "", CLAUSES;
-    "by" => Inner, "", "`by` stands behind the body of a ruleset: \
-        `let nim2(m, n) = { ... } by *m + *n`";
+    "by" => Inner, "", "`by` follows the body of a ruleset: `let nim2(m, n) = { ... } by *m + *n`";
     "then" "else" => Inner, "", "an `if` is `if c then a else b`";
     "in" => Inner, "", "`in` belongs to `let .. in`, `for` and `forall`";
     "true" "false" "Left" "Right" "L" "R" "N" "P" => Constant, "", "", begins: true;
@@ -293,26 +305,26 @@ pub static SIGNS: &[Sign] = table! {
 
     ":=" => Foreign("definitions use `let` and `=`"), "", "let name = ...";
     "&&" => Foreign("two claims are joined by a word"), "", "write `and`", begins: true;
-    "!" => Foreign("the opposite of a claim is a word"), "", "write `not`; different is `!=`", begins: true;
-    "\\" => Stray, "", "of LaTeX only what values are printed in is read: `\\tfrac{1}{2}`, `\\ast`, `\\uparrow`, \
-        `\\{1 \\mid 0\\}`, `\\pm 1`";
-    "$" => Stray, "", "what stands between the dollar signs of LaTeX is written without them: `\\tfrac{1}{2}`";
+    "!" => Foreign("negation is a word"), "", "write `not`; different is `!=`", begins: true;
+    "\\" => Stray, "", "only the LaTeX of printed values can be read: `\\tfrac{1}{2}`, `\\ast`, \
+                        `\\uparrow`, `\\{1 \\mid 0\\}`, `\\pm 1`";
+    "$" => Stray, "", "LaTeX is written without dollar signs: `\\tfrac{1}{2}`";
     "–" "—" => Stray, "", "the minus sign is `-`";
-    "“" "”" "„" "'" "‘" "’" => Stray, "", "a string stands between double quotes: \"...\"";
+    "“" "”" "„" "'" "‘" "’" => Stray, "", "a string is written in double quotes: \"...\"";
     "÷" => Stray, "", "the quotient is `/`";
-    "∀" => Stray, "", "for all is `forall x in xs: ...`";
-    "∃" => Stray, "", "there is one is `exists x in xs: ...`";
-    "∧" => Stray, "", "both is `and`";
-    "∨" => Stray, "", "either is `or`";
-    "¬" "~" => Stray, "", "the opposite is `not`";
-    "⇒" "⟹" => Stray, "", "one claim from another is `implies`; a move is `=>`";
+    "∀" => Stray, "", "for all is written `forall x in xs: ...`";
+    "∃" => Stray, "", "there exists is written `exists x in xs: ...`";
+    "∧" => Stray, "", "logical and is written `and`";
+    "∨" => Stray, "", "logical or is written `or`";
+    "¬" "~" => Stray, "", "negation is written `not`";
+    "⇒" "⟹" => Stray, "", "implication is written `implies`; a move is `=>`";
     "…" => Stray, "", "a range is `1..5`";
-    "." => Stray, "", "a number needs digits on both sides of its point, as in 0.5; a range is `1..5`";
+    "." => Stray, "", "a number needs digits on both sides of the point, as in 0.5; a range is `1..5`";
 };
 
 const BEGINS: &str = "it can only begin a statement; end the one before with a newline or `;`";
 const CLAUSES: &str =
-    "`for` and `if` behind an expression belong inside brackets: `[n for n in 1..5 if n > 2]`";
+    "`for` and `if` after an expression belong inside brackets: `[n for n in 1..5 if n > 2]`";
 
 impl Sign {
     /// How tightly it binds, if it is an operator.

@@ -42,7 +42,7 @@ fn lines_of_a_stream_are_counted_from_its_start() {
 #[test]
 fn long_names_are_shortened() {
     let unquoted = complaints("hackenbush(LRR)");
-    let help = "Help: a board or a row of pieces stands in quotes: `\"LRR\"`";
+    let help = "Help: a board or a row of pieces is written in quotes: `\"LRR\"`";
     assert!(unquoted.contains(help), "{unquoted}");
     let long = complaints(&"long".repeat(50_000));
     let title = long.lines().next().unwrap_or_default();

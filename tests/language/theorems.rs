@@ -10,7 +10,7 @@ fn theorems_are_verified() {
     let told = print(&format!("{wrong}verify(third, 0..20)"));
     assert_eq!(
         told,
-        "error: the theorem does not hold: third(7) is *2 by this, and * by its moves"
+        "error: the theorem does not hold: third(7) is *2 by this theorem, but * by its moves"
     );
     assert_eq!(print(&format!("{wrong}verify(third, 0..6)")), "true");
     assert_eq!(print("verify(cram, 1..3, 1..3)"), "true");
@@ -37,7 +37,7 @@ fn theorems_are_verified() {
     };
     let told = paranoid.print(&format!("{wrong}third(7)"));
     assert!(
-        told.contains("third(7) is *2 by this, and * by its moves"),
+        told.contains("third(7) is *2 by this theorem, but * by its moves"),
         "{told}"
     );
     assert_eq!(paranoid.print("third(6)"), "0");
@@ -57,5 +57,5 @@ fn recursions_are_remembered() {
     let two = "let a(n) = if n < 2 then 1 else b(n-1) + b(n-2)\nlet b(n) = a(n)\na(200) > 0";
     assert_eq!(print(two), "true");
     let round = print("let f(n) = g(n); let g(n) = f(n); f(0)");
-    assert!(round.contains("comes back to"), "{round}");
+    assert!(round.contains("calls g(0) again"), "{round}");
 }

@@ -89,7 +89,7 @@ fn sums_that_come_back_are_answered_and_those_that_grow_are_told() {
                 None => {
                     infinite += 1;
                     assert!(
-                        told.contains("never ends") && told.contains("and on"),
+                        told.contains("never ends") && told.contains("and so on"),
                         "{typed}\n{told}"
                     );
                 }

@@ -233,7 +233,7 @@ fn what_is_no_cache_takes_no_answer() {
     let nowhere = folder.path("no/such/folder/cache");
     for (file, why) in [
         (&here, "it is a directory"),
-        (&text, "it is no cache of upstar"),
+        (&text, "it is not a cache of upstar"),
         (&nowhere, "No such file"),
         (&cut, ""),
         (&bent, ""),

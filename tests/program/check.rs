@@ -203,7 +203,8 @@ fn a_report_that_cannot_be_written_is_an_error() {
 
     let report = folder.path("claims.xml");
     let ran = run(&["check", "--safe", &good, "--junit", &report]);
-    let refused = format!("upstar: cannot write {report}: no file is written in safe mode\n");
+    let refused =
+        format!("upstar: cannot write {report}: safe mode does not allow writing files\n");
     assert_eq!((ran.out.as_str(), ran.err, ran.code), ("", refused, 2));
     assert_eq!(folder.names(), ["good.cgt", "script.cgt"]);
 }

@@ -216,10 +216,10 @@ fn safe_mode() {
     let main = main.display().to_string();
     let ran = run(&["--safe", &main]);
     assert_eq!((ran.out.as_str(), ran.code), ("7\n", 2));
-    let refused = "in safe mode files are read only below";
+    let refused = "safe mode allows only files below";
     assert_eq!(ran.err.matches(refused).count(), 3, "{}", ran.err);
     assert!(
-        ran.err.contains("no file is written in safe mode"),
+        ran.err.contains("safe mode does not allow writing files"),
         "{}",
         ran.err
     );
@@ -241,7 +241,7 @@ fn a_paranoid_check_trusts_no_theorem() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     let ran = run(&["check", "--paranoid", &script]);
     assert_eq!(ran.code, 2, "{}", ran.out);
-    let told = "heap(1) is 0 by this, and * by its moves";
+    let told = "heap(1) is 0 by this theorem, but * by its moves";
     assert!(ran.err.contains(told), "{}", ran.err);
 }
 
@@ -430,7 +430,7 @@ fn texts_are_written_to_files() {
     let ran = run(&["--safe", &name]);
     assert_eq!(ran.code, 2);
     assert!(
-        ran.err.contains("no file is written in safe mode"),
+        ran.err.contains("safe mode does not allow writing files"),
         "{}",
         ran.err
     );

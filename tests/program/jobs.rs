@@ -190,7 +190,11 @@ fn only_where_there_is_something_to_deal_out() {
     ] {
         let ran = run(&[task, &["--jobs", "2"]].concat());
         assert_eq!(ran.code, 2);
-        assert!(ran.err.contains("`--jobs` is for scripts"), "{}", ran.err);
+        assert!(
+            ran.err.contains("`--jobs` works for scripts"),
+            "{}",
+            ran.err
+        );
     }
     same(&run(&["-e", "1"]), &run(&["--jobs", "1", "-e", "1"]), "one");
 }

@@ -37,8 +37,8 @@ fn an_error_has_its_notes() {
         .lines()
         .map(|line| serde_json::from_str::<Value>(line).expect("json")["notes"].to_string())
         .collect();
-    assert_eq!(notes[2], r#"["while looking at g(3)"]"#);
-    assert!(notes[4].contains("131072 calls in a row"), "{}", ran.out);
+    assert_eq!(notes[2], r#"["while computing g(3)"]"#);
+    assert!(notes[4].contains("131072 nested calls"), "{}", ran.out);
 }
 
 /// Reasons, trees and counterexamples have fields, and characters that a terminal would interpret are escaped.

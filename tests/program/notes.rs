@@ -241,7 +241,7 @@ fn what_cannot_be_a_handout_is_an_error() {
     );
     refused(
         &["notes", &script, "-o", &html, "--safe"],
-        "no file is written in safe mode",
+        "safe mode does not allow writing files",
     );
     refused(
         &["notes", &folder.path("none.cgt"), "-o", &html],

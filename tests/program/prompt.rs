@@ -192,7 +192,7 @@ fn a_damaged_history_is_set_aside() {
             None => std::fs::create_dir_all(&history).expect("a folder"),
         }
         let mut terminal = Terminal::open_in(folder, &[], 200);
-        let words = "cannot be read as a history";
+        let words = "cannot be read; it was renamed";
         assert!(terminal.greeting.contains(words), "{}", terminal.greeting);
         assert!(state.join("history.damaged").exists());
         terminal.line("1000 + 1", "1001\r\n").end();
@@ -480,13 +480,13 @@ fn help_of_ones_own() {
         .expect("#     if n > 0}")
         .line(
             "let wythoff(n) = {}",
-            "# `wythoff` comes with the program; from now on it is this definition",
+            "# `wythoff` is built in; this definition replaces it",
         )
         .line("## a remark\r", "> ")
         .line("1 + 1", "2")
         .line(":save saved.cgt", "# 3 statements written to saved.cgt")
         .line(":clear all", "# forgotten")
-        .line("use \"saved.cgt\"", "# `wythoff` comes with the program")
+        .line("use \"saved.cgt\"", "# `wythoff` is built in")
         .line("? take", "# Take one.");
 }
 
@@ -610,11 +610,11 @@ fn safe_mode_at_the_prompt() {
     std::fs::write(work.path().join("inside.cgt"), "let x = 17\n").expect("written");
     let mut terminal = Terminal::open_in(work, &["--safe"], 80);
     terminal
+        .line(":load ../outside.cgt", "safe mode allows only files below")
         .line(
-            ":load ../outside.cgt",
-            "in safe mode files are read only below",
+            ":save saved.cgt",
+            "# safe mode does not allow writing files",
         )
-        .line(":save saved.cgt", "# no file is written in safe mode")
         .line(":load inside.cgt", "> ")
         .line("x", "17\r\n")
         .end();

@@ -23,8 +23,8 @@ pub fn with_signs(
     match Board::with(&text, others) {
         Ok(board) => work(&board, call),
         Err(why) => {
-            let fault = call.fault(0, "this is no board", why);
-            Err(fault.help("rows are divided by `/` and equally long: \"X.O/..#\""))
+            let fault = call.fault(0, "this is not a board", why);
+            Err(fault.help("rows are separated by `/` and have the same length: \"X.O/..#\""))
         }
     }
 }
@@ -50,11 +50,11 @@ pub fn place(board: &Board, call: &mut Arguments, i: usize) -> Result<usize> {
         }
         _ if board.length() == 0 => "the board is empty".to_string(),
         _ => format!(
-            "{place} is outside: the string has 0 to {}",
+            "{place} is outside: the string has indices 0 to {}",
             board.length() - 1
         ),
     };
-    Err(call.fault(i, "no place of the board", why))
+    Err(call.fault(i, "not a place on the board", why))
 }
 
 pub fn places(places: impl Iterator<Item = usize>) -> Value {
@@ -89,7 +89,7 @@ pub fn sign(call: &mut Arguments, i: usize) -> Result<char> {
     let text = call.text(i)?;
     let mut signs = text.chars();
     let why = match (signs.next(), signs.next()) {
-        (Some(EDGE), None) => "`/` divides rows".to_string(),
+        (Some(EDGE), None) => "`/` separates rows".to_string(),
         (Some(sign), None) => return Ok(sign),
         (None, _) => "this is empty".to_string(),
         _ => format!("this has {}: {}", text.chars().count(), quoted(&text)),

@@ -13,27 +13,32 @@ pub static ROWS: &[Builtin] = &[
     row("grid(m, n[, sign])")
         .about("a board of m rows and n columns, filled with a sign, or with `.`")
         .details(
-            "A board is a string, its rows divided by `/`. A place is an index of the string, so `b[i]` is what stands \
-             there, and a step is a difference of places. A strip is a board of one row.",
+            "A board is a string, with `/` between its rows. Each character of a row is a sign. A \
+             place is an index of the string, so `b[i]` is the sign there, and a step is a \
+             difference of places. A strip is a board with one row.",
         )
-        .examples(&[("grid(2, 3)", "\".../...\""), ("grid(1, 3, \"X\")", "\"XXX\"")])
+        .examples(&[
+            ("grid(2, 3)", "\".../...\""),
+            ("grid(1, 3, \"X\")", "\"XXX\""),
+        ])
         .see(&["rows", "columns", "cells", "put"])
         .run(grid),
     row("rows(b)")
-        .about("how many rows a board has")
+        .about("the number of rows of a board")
         .examples(&[("rows(\"X.O/..#\")", "2"), ("rows(\"\")", "0")])
         .see(&["columns", "grid"])
         .run(|call| with_board(call, |board, _| Ok(Value::int(board.rows() as i64)))),
     row("columns(b)")
-        .about("how many columns a board has")
+        .about("the number of columns of a board")
         .examples(&[("columns(\"X.O/..#\")", "3")])
         .see(&["rows", "grid"])
         .run(|call| with_board(call, |board, _| Ok(Value::int(board.columns() as i64)))),
     row("at(b, i)")
-        .about("the sign at a place; beyond the edge it is `/`")
+        .about("the sign at a place, or `/` beyond the edge")
         .details(
-            "A step from a place over the edge of its row ends on a `/`, so at(b, i + d) asks for a neighbour that may \
-             not be there. A jump by 2*d may end in the next row: ask for at(b, i + d), what it jumps over, first.",
+            "A step over the edge of a row ends on a `/`, so at(b, i + d) works for neighbours \
+             that may not exist. A jump by 2*d may end in the next row: check at(b, i + d), the \
+             place jumped over, first.",
         )
         .examples(&[
             ("at(\"X.O/..#\", 6)", "\"#\""),
@@ -43,7 +48,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["directions", "near"])
         .run_or_look_up(at, sign_at),
     row("cells(b[, signs])")
-        .about("the places where one of these signs stands; without signs, all places")
+        .about("the places with one of these signs; without signs, all places")
         .examples(&[
             ("cells(\"X.O/..#\", \".\")", "[1, 4, 5]"),
             ("cells(\"X.O/..#\", \"XO\")", "[0, 2]"),
@@ -55,7 +60,10 @@ pub static ROWS: &[Builtin] = &[
             with_board(call, |board, _| Ok(places(board.cells(&signs.on(board)))))
         }),
     row("near(b, i[, signs])")
-        .about("the neighbours of a place up, left, right and down, in this order; with signs, where one of them stands")
+        .about(
+            "the neighbours of a place up, left, right and down, in this order; with signs, \
+                only those with one of them",
+        )
         .examples(&[
             ("near(\"X.O/..#\", 1)", "[0, 2, 5]"),
             ("near(\"X.O/..#\", 1, \"O\")", "[2]"),
@@ -68,7 +76,9 @@ pub static ROWS: &[Builtin] = &[
             })
         }),
     row("around(b, i[, signs])")
-        .about("all eight neighbours of a place, row by row; with signs, where one of them stands")
+        .about(
+            "all eight neighbours of a place, row by row; with signs, only those with one of them",
+        )
         .examples(&[("around(\"X.O/..#\", 1)", "[0, 2, 4, 5, 6]")])
         .see(&["near", "rays"])
         .run(|call| {
@@ -78,7 +88,7 @@ pub static ROWS: &[Builtin] = &[
             })
         }),
     row("rays(b, i, signs)")
-        .about("the places that a queen reaches through these signs")
+        .about("the places that a queen reaches by moving over these signs")
         .examples(&[("rays(\"Q.#/.../#..\", 0, \".\")", "[1, 4, 5, 10]")])
         .see(&["lines", "ray", "around"])
         .run(|call| {
@@ -88,7 +98,7 @@ pub static ROWS: &[Builtin] = &[
             })
         }),
     row("lines(b, i, signs)")
-        .about("the places that a rook reaches through these signs")
+        .about("the places that a rook reaches by moving over these signs")
         .examples(&[("lines(\"R.#/.../#..\", 0, \".\")", "[1, 4]")])
         .see(&["rays", "ray", "near"])
         .run(|call| {
@@ -98,8 +108,10 @@ pub static ROWS: &[Builtin] = &[
             })
         }),
     row("ray(b, i, step, signs)")
-        .about("the places reached by one step, or several of the same, each onto one of these signs")
-        .details("A step is a difference of places, one of directions(b, 8) or a longer one.")
+        .about(
+            "the places reached by repeating one step, as long as it leads to one of these signs",
+        )
+        .details("A step is a difference of places: one of directions(b, 8), or a longer one.")
         .examples(&[
             ("ray(\"X..O.\", 0, 1, \".\")", "[1, 2]"),
             ("ray(\"X../.../...\", 0, 5, \".\")", "[5, 10]"),
@@ -109,12 +121,17 @@ pub static ROWS: &[Builtin] = &[
             let signs = signs(call, 3)?;
             let step = call.small_integer(2)?;
             if step == 0 {
-                return Err(call.fault(2, "a step leads to another place", "this one leads nowhere"));
+                return Err(call.fault(2, "a step must lead to another place", "this step is 0"));
             }
-            from_place(call, |board, i| places(board.ray(i, step as isize, &signs.on(board))))
+            from_place(call, |board, i| {
+                places(board.ray(i, step as isize, &signs.on(board)))
+            })
         }),
     row("directions(b[, 8])")
-        .about("the differences that lead to the neighbours up, left, right and down; with 8, to all eight, row by row")
+        .about(
+            "the steps to the neighbours up, left, right and down; with 8, to all eight, row \
+                by row",
+        )
         .examples(&[
             ("directions(\"X.O/..#\")", "[-4, -1, 1, 4]"),
             ("directions(\"X.O/..#\", 8)", "[-5, -4, -3, -1, 1, 3, 4, 5]"),
@@ -124,18 +141,22 @@ pub static ROWS: &[Builtin] = &[
             let eight = is_eight(call, 1)?;
             with_board(call, |board, _| {
                 let steps = steps(board, eight).into_iter();
-                Ok(Value::list(steps.map(|step| Value::int(step as i64)).collect()))
+                Ok(Value::list(
+                    steps.map(|step| Value::int(step as i64)).collect(),
+                ))
             })
         }),
     row("put(b, i, sign, ...)")
-        .about("the board with these places changed: a place and a sign, as often as wanted")
+        .about("the board with some places changed: pairs of a place and its new sign")
         .takes(3, usize::MAX)
         .examples(&[
             ("put(\"X.O/..#\", 1, \"X\")", "\"XXO/..#\""),
             ("put(\"X.O\", 0, \".\", 2, \"X\")", "\"..X\""),
         ])
         .see(&["cells", "swap"])
-        .shape("put(b, i, sign, ...), pairs of a place and the sign that will stand there: put(b, i, \".\", j, \"X\")")
+        .shape(
+            "put(b, i, sign, ...), pairs of a place and its new sign: put(b, i, \".\", j, \"X\")",
+        )
         .run(put),
     row("swap(b, signs)")
         .about("the board with two signs exchanged")
@@ -143,8 +164,14 @@ pub static ROWS: &[Builtin] = &[
         .see(&["put", "mirror"])
         .run(swap),
     row("region(b, i[, signs[, 8]])")
-        .about("the places connected with a place by steps onto these signs; without signs, onto its own sign")
-        .details("Steps go up, left, right and down; with 8, aslant too. No place is in it when another sign stands at i.")
+        .about(
+            "the places connected to a place through these signs; without signs, through its \
+                own sign",
+        )
+        .details(
+            "Steps go up, left, right and down; with 8, also diagonally. The region is empty \
+                  if the sign at i is not one of these.",
+        )
         .examples(&[
             ("region(\"XX./.XO\", 0)", "[0, 1, 5]"),
             ("region(\"XX./.XO\", 0, \"XO\")", "[0, 1, 5, 6]"),
@@ -155,8 +182,9 @@ pub static ROWS: &[Builtin] = &[
     row("parts(b, walls[, 8])")
         .about("the connected pieces of a board, without the walls between them")
         .details(
-            "Each piece is cropped, and what does not belong to it is filled with the first of the walls. Steps go up, \
-             left, right and down; with 8, aslant too, for games in which pieces move so.",
+            "Each piece is cropped, and squares that do not belong to it are filled with the \
+             first of the walls. Steps go up, left, right and down; with 8, also diagonally, for \
+             games with diagonal moves.",
         )
         .examples(&[
             ("parts(\"XO.X/..OX\", \".\")", "[\"XO\", \".X/OX\"]"),
@@ -166,7 +194,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["region", "least"])
         .run(parts),
     row("turn(b)")
-        .about("the board turned by a quarter, clockwise")
+        .about("the board turned clockwise by 90 degrees")
         .examples(&[("turn(\"X.O/..#\")", "\".X/../#O\"")])
         .see(&["mirror", "flip", "least"])
         .run(|call| with_board(call, |board, _| Ok(Value::text(board.turned())))),
@@ -176,19 +204,22 @@ pub static ROWS: &[Builtin] = &[
         .see(&["turn", "flip", "least", "swap"])
         .run(|call| with_board(call, |board, _| Ok(Value::text(board.mirrored())))),
     row("flip(b)")
-        .about("the board with above and below exchanged")
+        .about("the board with top and bottom exchanged")
         .examples(&[("flip(\"X.O/..#\")", "\"..#/X.O\"")])
         .see(&["turn", "mirror", "least"])
         .run(|call| with_board(call, |board, _| Ok(Value::text(board.flipped())))),
     row("least(b, images)")
-        .about("the first of the images of a board in the order of strings, so that all of them give the same")
+        .about("the image of a board that comes first in string order, the same for all its images")
         .details(
-            "\"turns\" are those turned by quarters; \"mirrors\" those with left and right, above and below exchanged, \
-             and both; \"all\" are the eight together.",
+            "\"turns\" are the four rotations; \"mirrors\" are the board and its mirror images \
+             left to right, top to bottom, and both; \"all\" are all eight symmetries.",
         )
         .examples(&[
             ("least(\"X.O/..#\", \"mirrors\")", "\"#../O.X\""),
-            ("least(\"X.O/..#\", \"all\") == least(turn(\"X.O/..#\"), \"all\")", "true"),
+            (
+                "least(\"X.O/..#\", \"all\") == least(turn(\"X.O/..#\"), \"all\")",
+                "true",
+            ),
         ])
         .see(&["parts", "turn", "mirror", "flip"])
         .run(least),
@@ -235,7 +266,11 @@ fn sign_at(text: &Text, place: i64) -> Option<Text> {
 fn put(call: &mut Arguments) -> Result<Value> {
     if call.len().is_multiple_of(2) {
         let last = call.len() - 1;
-        return Err(call.fault(last, "a place without a sign", "no sign follows this place"));
+        return Err(call.fault(
+            last,
+            "a place without a sign",
+            "this place has no sign after it",
+        ));
     }
     let mut changes = Vec::with_capacity(call.len() / 2);
     for i in (2..call.len()).step_by(2) {
@@ -263,8 +298,8 @@ fn swap(call: &mut Arguments) -> Result<Value> {
         }
         _ => Err(call.fault(
             1,
-            "two signs are exchanged",
-            format!("these are not two: {}", quoted(&signs)),
+            "`swap` exchanges two signs",
+            format!("this is not two signs: {}", quoted(&signs)),
         )),
     }
 }

@@ -51,7 +51,7 @@ impl HeapCode {
     pub fn read(text: &str) -> Result<Self, BadDigit> {
         let point = text.find('.').ok_or_else(|| BadDigit {
             place: None,
-            why: "a code has a point: 0.137".to_string(),
+            why: "a code needs a point: 0.137".to_string(),
         })?;
         let bad = |at: usize, sign: char, why: String| BadDigit {
             place: Some(at..at + sign.len_utf8()),
@@ -61,7 +61,7 @@ impl HeapCode {
         let mut digits = Vec::with_capacity(text.len() - 1);
         for (at, sign) in text.char_indices().filter(|&(at, _)| at != point) {
             let Some(digit) = sign.to_digit(16) else {
-                let why = format!("{sign} is no digit: they go from 0 to 9 and from A to F");
+                let why = format!("{sign} is not a digit: digits are 0 to 9 and A to F");
                 return Err(bad(at, sign, why));
             };
             match Some(at).cmp(&units) {
@@ -70,7 +70,7 @@ impl HeapCode {
                     return Err(bad(at, sign, why));
                 }
                 std::cmp::Ordering::Less => {
-                    let why = "one digit stands before the point".to_string();
+                    let why = "a code has only one digit before the point".to_string();
                     return Err(bad(at, sign, why));
                 }
                 std::cmp::Ordering::Equal if digit & 3 != 0 => {
@@ -85,7 +85,7 @@ impl HeapCode {
         if units.is_none() || point + 1 == text.len() {
             return Err(BadDigit {
                 place: Some(point..point + 1),
-                why: "digits stand on both sides of the point: 0.137".to_string(),
+                why: "digits are needed on both sides of the point: 0.137".to_string(),
             });
         }
         let last = digits.iter().rposition(|&digit| digit != 0);

@@ -103,7 +103,8 @@ impl HeapValues {
             }
             if near.is_none() && self.known() >= self.search_limit() {
                 return Err(Halt::large(format!(
-                    "a period, and the first {} heaps prove none (`octal_period(code, heaps)` looks at more)",
+                    "a period, and the first {} heaps do not prove one (`octal_period(code, \
+                     heaps)` checks more)",
                     self.known()
                 )));
             }

@@ -63,7 +63,7 @@ pub fn alternating_cycle(
         way.push(at);
         match play.all_options(at).find(|&to| !may_end[to as usize]) {
             Some(next) => at = next,
-            None => return Err(Halt::Broken("play without an end that ends")),
+            None => return Err(Halt::Broken("infinite play has an end")),
         }
     }
 }

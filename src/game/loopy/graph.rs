@@ -28,13 +28,13 @@ impl Graph {
     pub fn new(mut options: Vec<Options>) -> Result<Graph> {
         let length = vertex(options.len())?;
         if length == 0 {
-            return Err(Halt::Broken("a graph without vertices"));
+            return Err(Halt::Broken("a graph has no vertices"));
         }
         for set in options.iter_mut().flatten() {
             set.sort_unstable();
             set.dedup();
             if set.last().is_some_and(|&last| last >= length) {
-                return Err(Halt::Broken("an option that is no vertex of its graph"));
+                return Err(Halt::Broken("an option is not a vertex of its graph"));
             }
         }
         Ok(Graph { options })

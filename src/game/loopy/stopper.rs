@@ -76,9 +76,7 @@ fn numbered(simplest: &Graph, budget: &mut Budget) -> Result<Stopper> {
     for (rank, &at) in by_rank.iter().enumerate() {
         budget.tick()?;
         if ranks[at as usize] as usize != rank {
-            return Err(Halt::Broken(
-                "two vertices of a simplest form that are alike",
-            ));
+            return Err(Halt::Broken("two vertices of a simplest form are equal"));
         }
         let ranked = |player| {
             let options = simplest.options(player, at).iter();

@@ -76,7 +76,7 @@ impl Algebra {
         };
         match best {
             Some(number) => self.number_up_star(NumberUpStar::new(number, 0, 1)),
-            None => Err(Halt::Broken("a stop without an option")),
+            None => Err(Halt::Broken("a stop has no option")),
         }
     }
 }

@@ -60,7 +60,7 @@ impl Algebra {
         if let (Some(a), Some(b)) = (self.as_nimber(g), self.as_nimber(h)) {
             // The nimbers below *2^64 are a field, so the product is one of them.
             let product = nim::product(&a.into(), &b.into(), &mut self.budget)?.to_u64();
-            let product = product.ok_or(Halt::Broken("a nim-product outside its field"))?;
+            let product = product.ok_or(Halt::Broken("a nim-product is outside its field"))?;
             return self.nimber(product);
         }
         for (one, other) in [(g, h), (h, g)] {

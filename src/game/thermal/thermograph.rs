@@ -76,7 +76,7 @@ impl Algebra {
         let left: Vec<&Wall> = left.iter().map(|t| &t.right).collect();
         let right: Vec<&Wall> = right.iter().map(|t| &t.left).collect();
         let Some((left, right)) = walls(&left, &right) else {
-            return Err(Halt::large("a thermograph without walls"));
+            return Err(Halt::large("a thermograph has no walls"));
         };
         let (mean, temperature) = {
             let top = left.points().last().max(right.points().last());

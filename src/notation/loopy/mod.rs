@@ -135,7 +135,7 @@ fn written(algebra: &mut Algebra, nodes: &[Node], notation: Notation) -> Result<
         }
         pieces.push(piece);
     }
-    pieces.pop().ok_or(Halt::Broken("a game without a text"))
+    pieces.pop().ok_or(Halt::Broken("a game has no text"))
 }
 
 /// True if the text needs no parentheses after a sign.

@@ -31,7 +31,7 @@ impl ClaimBoard {
                 'X' | 'x' | 'L' => board.owned[0] |= 1 << square,
                 'O' | 'o' | 'R' => board.owned[1] |= 1 << square,
                 '.' | '_' => {}
-                other => return Err(format!("`{other}` is none of X, O and .")),
+                other => return Err(format!("`{other}` is not X, O or .")),
             }
         }
         if board.has_won(Player::Left) && board.has_won(Player::Right) {

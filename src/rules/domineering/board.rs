@@ -24,7 +24,7 @@ impl DomineeringBoard {
         let (squares, columns) = read_squares(text)?;
         if let Some(other) = squares.iter().find(|square| !".#".contains(**square)) {
             return Err(format!(
-                "a square is . when it is free or # when it is taken, and this has {other:?}"
+                "a square is . (free) or # (taken), but this has {other:?}"
             ));
         }
         let rows = squares.chunks(columns).map(String::from_iter);

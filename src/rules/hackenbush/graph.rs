@@ -151,7 +151,7 @@ fn read_stalk(text: &str) -> Result<Vec<Edge>, String> {
     let mut edges = Vec::with_capacity(text.len());
     for (from, letter) in (0u32..).zip(text.trim().chars()) {
         let colour = Colour::read(letter)
-            .ok_or_else(|| format!("an edge is L, R or G, and this has {letter:?}"))?;
+            .ok_or_else(|| format!("an edge is L, R or G, but this has {letter:?}"))?;
         let to = from + 1;
         edges.push(Edge { from, to, colour });
     }
@@ -166,7 +166,7 @@ fn read_graph(text: &str) -> Result<Vec<Edge>, String> {
     if let Some(loose) = edges.iter().find(|edge| !held.contains(&edge.from)) {
         let loose = loose.text();
         return Err(format!(
-            "every edge hangs on the ground, which is 0, and {loose} does not"
+            "every edge must be connected to the ground, which is 0, but {loose} is not"
         ));
     }
     Ok(edges)
@@ -174,7 +174,7 @@ fn read_graph(text: &str) -> Result<Vec<Edge>, String> {
 
 fn read_edge(word: &str) -> Result<Edge, String> {
     let mistake =
-        || format!("an edge is two points and whose it is, as in 0-1L, and {word:?} is not");
+        || format!("an edge is two points and a colour, as in 0-1L, but this is {word:?}");
     let last = word.chars().next_back().ok_or_else(mistake)?;
     let (from, to) = word[..word.len() - last.len_utf8()]
         .split_once('-')
@@ -188,7 +188,7 @@ fn read_edge(word: &str) -> Result<Edge, String> {
     };
     let edge = (point(from)?, point(to)?);
     let colour = Colour::read(last)
-        .ok_or_else(|| format!("an edge is L, R or G, and {word:?} ends with {last:?}"))?;
+        .ok_or_else(|| format!("an edge ends with L, R or G, but {word:?} ends with {last:?}"))?;
     Ok(Edge {
         from: edge.0,
         to: edge.1,

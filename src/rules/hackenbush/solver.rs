@@ -156,7 +156,7 @@ fn normal(edges: &[Edge]) -> Result<Box<[Edge]>> {
     points.dedup();
     let at = |point: u32| {
         let at = points.binary_search(&point);
-        at.map_err(|_| Halt::Broken("an edge to a point that was not counted"))
+        at.map_err(|_| Halt::Broken("an edge leads to an unknown point"))
     };
     let mut marks: Vec<u64> = points.iter().map(|&point| u64::from(point == 0)).collect();
     for _ in 0..ROUNDS {

@@ -70,7 +70,7 @@ fn number(edges: &[Edge]) -> Result<Dyadic> {
         bits.push(1);
         let places = bits.len() as u64;
         let fraction = BigInt::from_radix_be(Sign::Plus, &bits, 2)
-            .ok_or(Halt::Broken("a stalk whose edges are no binary digits"))?;
+            .ok_or(Halt::Broken("the edges of a stalk are not binary digits"))?;
         Dyadic::new_big((BigInt::from(alike - 1) << places) + fraction, places)
     };
     Ok(if first == Colour::Left {

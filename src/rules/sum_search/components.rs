@@ -296,7 +296,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
 
     fn value_of_sum(&mut self, sum: &ComponentSum) -> Result<Game> {
         if !sum.components.is_empty() {
-            return Err(Halt::Broken("a small component with a large follower"));
+            return Err(Halt::Broken("a small component has a large follower"));
         }
         let number = Heat::of_number(sum.number).number();
         let mut value = self.algebra.number(number)?;

@@ -160,5 +160,5 @@ fn two_longest_runs(length: usize, first: Span, second: Span) -> Diagnostic {
     TWO_LONGEST_RUNS
         .at(second, &[&short, &long])
         .also(first, format!("the first `{short}`"))
-        .note("the longest run of bars divides first, and only one run may be the longest")
+        .note("the longest run of bars separates the sides, so only one run may be the longest")
 }

@@ -21,19 +21,19 @@ const INCLUDING: &[&str] = &["import", "include", "require"];
 
 /// Words that are operators in other languages: what they are here, and what to write.
 const JOINING: &[(&str, &str, &str)] = &[
-    ("mod", "the remainder is a sign", "write `a % b`"),
-    ("div", "the floor quotient is a sign", "write `a // b`"),
+    ("mod", "the remainder is an operator", "write `a % b`"),
+    ("div", "the floor quotient is an operator", "write `a // b`"),
     (
         "is",
-        "equality is a sign",
+        "equality is an operator",
         "equal in value is `==`, the same form `===`",
     ),
     (
         "where",
-        "a condition stands behind `if`",
+        "a condition follows `if`",
         "write `[n for n in 1..5 if n > 2]`",
     ),
-    ("to", "a range is a sign", "write `a..b`"),
+    ("to", "a range is an operator", "write `a..b`"),
 ];
 
 /// An operator that only other languages have.
@@ -141,9 +141,9 @@ pub fn braced_call(name: &str, behind: &str) -> String {
         &inner.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     if inner.contains('|') {
-        format!("a call has parentheses: `{name}({{{inner}}})`")
+        format!("a call needs parentheses: `{name}({{{inner}}})`")
     } else {
-        format!("a call has parentheses: `{name}({inner})`, of a list `{name}([{inner}])`")
+        format!("a call needs parentheses: `{name}({inner})`, or with a list `{name}([{inner}])`")
     }
 }
 
@@ -155,6 +155,9 @@ pub fn indexed_call(source: &str, name: &str, bracket: Span) -> Option<String> {
     let places: Vec<&str> = inner.split(',').map(str::trim).collect();
     (is_plain && is_name).then(|| {
         let places = places.join("][");
-        format!("a call has parentheses: `{name}({inner})`; in a table, `{name}[{places}]`")
+        format!(
+            "a call needs parentheses: `{name}({inner})`; an item of a table is \
+                 `{name}[{places}]`"
+        )
     })
 }

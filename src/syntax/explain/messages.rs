@@ -80,7 +80,7 @@ messages! {
     UNKNOWN_CHARACTER: "unknown character", "`{0}` means nothing here", "";
     OPEN_TEXT: "unterminated string", "this string is never closed",
         "end it with `\"`; inside a string a quote is written `\\\"`";
-    BAD_ESCAPE: "unknown escape in a string", "`{0}` is no escape",
+    BAD_ESCAPE: "unknown escape in a string", "`{0}` is not an escape",
         "the escapes are `\\n`, `\\\"`, `\\\\` and `\\u{1b}`; a backslash itself is written `\\\\`";
     TOO_DEEP: "nested too deeply", "this is level {0}", "give the inner part a name: let inner = ...";
     TOO_LONG: "statement too long", "this statement is {0} bytes long", "split it into several definitions";
@@ -98,46 +98,48 @@ messages! {
     FOREIGN: "`{0}` is not an operator", "{1}", "{2}";
     FOREIGN_DEFINITION: "a definition starts with `let`", "`{0}` means nothing here", "write `let {1}`";
     FOREIGN_FILE: "another file is read with `use`", "`{0}` means nothing here", "write `use {1}`";
-    LOOSE_REMARK: "a claim and its text without a comma", "the text of a claim stands behind a comma",
+    LOOSE_REMARK: "a claim and its message without a comma", "the message of a claim follows a comma",
         "write `{0}, {1}`";
     AMBIGUOUS_DOWNS: "neither downs nor a name", "several `v` and a number",
-        "`{0}` or `v{1}` are downs; no name looks like this";
+        "`{0}` or `v{1}` are downs; a name cannot look like this";
     PRODUCT_OR_STAR: "product or star?", "this `*` can be read both ways",
         "`{0} * {1}` is the product; `{0} + *{1}` is the sum with a star";
     PRODUCT_OR_GLUE: "product or star?", "this `*` can be read both ways",
         "`{0} * {1}` is the product; `{0}*{1}` and `{0} + *{1}` are the sum with a star";
     PRODUCT_OR_CALL: "product, star or call?", "this `*` can be read in several ways",
         "`{0}(*{1})` is a call; `{0} * {1}` is the product, `{0} + *{1}` the sum with a star";
-    LOOSE_STAR: "a star is glued to numbers and ups only", "neither a star nor a product, as it stands",
+    LOOSE_STAR: "a star can only directly follow numbers and ups", "this is neither a star nor a \
+                                                                    product",
         "`{0} + *` is the sum with a star; a product has spaces on both sides: `{0} * 2`";
-    NO_POWER: "`^` is up, never a power", "ups cannot stand right behind this operand",
+    NO_POWER: "`^` is up, never a power", "ups cannot directly follow this operand",
         "the power is `{0}**{2}`; if ups were meant, `{0} + {1}`";
     COMPUTED_POWER: "a power of up is written with a number", "this one is computed", "write `{0}`";
     NEIGHBOURS: "two operands without an operator", "something is missing between these", "{0}";
-    NEEDS_PARENTHESES: "`{0}` behind an operator needs parentheses", "this reaches to the end of the expression",
+    NEEDS_PARENTHESES: "`{0}` after an operator needs parentheses", "this reaches to the end of the expression",
         "write `({0} ...)`";
     FUNCTION_OPERAND: "a function as an operand needs parentheses", "this reaches to the end of the expression",
         "write `(n -> ...)`";
-    TWO_MOVES: "moves do not chain", "this is the second one", "a list of moves is `[a => b, b => c]`";
-    TWO_RANGES: "ranges do not chain", "this is the second one", "a range has two ends: `1..5`";
+    TWO_MOVES: "moves cannot be chained", "this is the second one", "a list of moves is `[a => b, b => c]`";
+    TWO_RANGES: "ranges cannot be chained", "this is the second one", "a range has two ends: `1..5`";
     NOTHING_BEFORE: "an operand is missing", "{0} needs an operand before it", "";
     NOTHING_AT_START: "an operand is missing", "`{0}` needs an operand before it",
         "a statement starts with a value, a name or a sign";
-    NOTHING_BEHIND: "an operand is missing", "`{0}` needs an operand behind it", "";
+    NOTHING_BEHIND: "an operand is missing", "`{0}` needs an operand after it", "";
     NOTHING_BETWEEN: "nothing between the brackets", "an expression is missing in here", "";
-    EMPTY_ITEM: "empty item", "an item is missing beside this comma", "a comma stands between two items";
-    EMPTY_OPTION: "empty option", "an option is missing beside this comma",
-        "a comma stands between two options; a side without options is left empty, as in `{|0}`";
+    EMPTY_ITEM: "empty item", "an item is missing next to this comma", "a comma separates two items";
+    EMPTY_OPTION: "empty option", "an option is missing next to this comma",
+        "a comma separates two options; a side without options is left empty, as in `{|0}`";
     INCOMPLETE: "incomplete expression", "a part of this is missing", "";
-    NOT_COMPLETE: "the statement is not complete", "more is expected behind this", "";
+    NOT_COMPLETE: "the statement is not complete", "more is expected after this", "";
     UNEXPECTED: "unexpected {0}", "this cannot follow {1}", "";
     CANNOT_START: "unexpected {0}", "a statement cannot start with this", "";
 }
 
 // Numbers and answers
 messages! {
-    NO_ANSWER: "no such answer", "there have never been so many answers", "`%1` is the first answer";
-    BY_ZERO: "division by zero", "the denominator is 0", "no number and no game is written with a denominator of 0";
+    NO_ANSWER: "no such answer", "there are not that many answers", "`%1` is the first answer";
+    BY_ZERO: "division by zero", "the denominator is 0", "neither numbers nor games have a \
+                                                          denominator of 0";
     LONG_FRACTION: "fraction too long", "this fraction has {0} digits", "write it as a quotient of two named integers";
 }
 
@@ -148,39 +150,39 @@ messages! {
     DOWNS: "`{0}` cannot be a name", "`{0}` means downs", "`v`, `vv` and `v3` are downs; choose another name";
     RESERVED: "`{0}` cannot be a name", "`{0}` is a reserved word", "choose another name";
     LAST_ANSWER: "`ans` cannot be a name", "`ans` is always the last answer", "choose another name";
-    TWO_PARAMETERS: "two parameters with one name", "`{0}` is there already",
-        "give each parameter a name of its own; `_` is for one that is not used";
+    TWO_PARAMETERS: "two parameters with one name", "`{0}` is already used",
+        "give each parameter its own name; `_` is for one that is not used";
     NO_PARAMETERS: "the parameters of a function are names", "no names before this arrow",
-        "a function is `n -> n + 1` or `(a, b) -> a + b`; `([x, y]) -> x + y` takes a list apart";
+        "a function is `n -> n + 1` or `(a, b) -> a + b`; `([x, y]) -> x + y` unpacks a list";
     COMPARES: "a definition is written with `=`", "`==` compares", "let name = value";
     DOES_NOT_COMPARE: "`=` does not compare", "`=` only belongs to `let`", "{0}";
     BY_OF_VALUE: "`by` belongs to a ruleset", "this definition has no moves", "write `let f(n) = { ... } by ...`";
-    TAKEN_APART: "a list is taken apart in square brackets", "{0} is not part of a name",
-        "write `let [a, b] = ...`, `for [i, j] in pairs`; of two lists, `for i in xs, j in ys`";
+    TAKEN_APART: "a list is unpacked with square brackets", "{0} is not part of a name",
+        "write `let [a, b] = ...` or `for [i, j] in pairs`; for two lists, `for i in xs, j in ys`";
     NO_EQUALS: "a definition without `=`", "`=` is expected here, not {0}",
         "a definition is `let g = ...` or `let f(n) = ...`";
 }
 
 // Words and separators
 messages! {
-    MISSING_WORD: "`if` without `{0}`", "`{0}` is expected behind this", "every `if` is `if c then a else b`";
+    MISSING_WORD: "`if` without `{0}`", "`{0}` is expected after this", "every `if` is `if c then a else b`";
     MISSING_IN: "`in` is missing", "`in` and a list should follow this", "write `forall n in 1..5: claim`";
     IN_NOT_EQUALS: "`in` is missing", "`=` only belongs to `let`", "write `{0} {1} in ...`";
     MISSING_COLON: "`:` is missing", "`:` should follow this", "write `forall n in 1..5: claim`";
-    LOOSE_BAR: "a bar outside a game bracket", "this bar divides nothing",
+    LOOSE_BAR: "a bar outside a game bracket", "this bar separates nothing",
         "a game is written `{0 | 1}` or `<0 | 1>`; confused with is `||`";
     LOOSE_COMMA: "a comma outside brackets", "this comma separates nothing", "a list is written `[a, b]`";
     COMMA_IN_PARENTHESES: "a comma inside parentheses", "parentheses hold one expression",
         "a list is written `[a, b]`, a function `(a, b) -> a + b`";
     COMMA_IN_INDEX: "a comma inside an index", "an index is one number", "for a table write `xs[1][2]`";
     FUNCTION_IN_GAME: "a function inside a game bracket", "options are sums, not functions",
-        "put it into parentheses: `(n -> n + 1)`";
+        "put it in parentheses: `(n -> n + 1)`";
     COMPARISON_IN_GAME: "a comparison inside a game bracket", "options are sums, not comparisons",
-        "put it into parentheses: `(a {0} b)`";
-    TWO_LONGEST_RUNS: "which bar divides this game?", "a second `{0}`",
-        "write `{a {1} b {0} c}` or `{a {0} b {1} c}`, or put the inner game into brackets";
-    NO_FILE: "`use` without a file", "a file name is missing behind this", "write `use \"my_games.cgt\"`";
-    NOT_A_FILE: "`use` wants a file name", "this is not a string", "write `use \"my_games.cgt\"`";
+        "put it in parentheses: `(a {0} b)`";
+    TWO_LONGEST_RUNS: "which bar separates the sides of this game?", "a second `{0}`",
+        "write `{a {1} b {0} c}` or `{a {0} b {1} c}`, or put the inner game in brackets";
+    NO_FILE: "`use` without a file", "a file name is missing after this", "write `use \"my_games.cgt\"`";
+    NOT_A_FILE: "`use` needs a file name", "this is not a string", "write `use \"my_games.cgt\"`";
     NOT_A_WLD: "not a tree with wins, losses and draws", "{0} does not fit here",
         "a node is `L[...]` or `R[...]`, a leaf `+-`, `-+` or `00`: wld L[ R[+-, 00], -+ ]";
     NO_WLD: "a tree starts with `wld`", "an outcome has no items", "write `wld L[ R[+-, 00], -+ ]`";

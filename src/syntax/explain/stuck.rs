@@ -281,7 +281,7 @@ impl<'a> Stuck<'a> {
         };
         Some(match (found, signs::sign(found)) {
             ("+", _) if before.kind == Kind::Operator => {
-                error.help("there is no sign `+`; a switch is `+-x`")
+                error.help("there is no unary `+`; a switch is `+-x`")
             }
             ("=", Some(sign)) => error.help(sign.help),
             _ => error,
@@ -301,7 +301,7 @@ impl<'a> Stuck<'a> {
         }
         let word = signs::word(self.found_text).filter(|word| word.leads())?;
         let help = match word.purpose {
-            Purpose::Infix(..) => &format!("it stands between two claims: `{}`", word.form),
+            Purpose::Infix(..) => &format!("it goes between two claims: `{}`", word.form),
             Purpose::Prefix(..) => "different is `!=`",
             _ => word.help,
         };

@@ -107,9 +107,7 @@ fn unknown_characters(text: &str, span: Span) -> Diagnostic {
 pub fn too_deep(span: Span) -> Diagnostic {
     TOO_DEEP
         .at(span, &[&(MAX_NESTING + 1).to_string()])
-        .note(format!(
-            "the limit is {MAX_NESTING} brackets inside each other"
-        ))
+        .note(format!("the limit is {MAX_NESTING} nested brackets"))
         .limit()
 }
 
@@ -122,7 +120,7 @@ pub fn too_long(span: Span, limit: usize, is_usual: bool) -> Diagnostic {
         .note(if is_usual {
             format!("the limit is {limit} bytes for one statement")
         } else {
-            format!("no more than {limit} bytes are read within the limits of time and memory")
+            format!("within the limits of time and memory, at most {limit} bytes are read")
         })
         .limit()
 }
@@ -302,11 +300,11 @@ fn neighbours(context: &Context, token: Token) -> Option<Diagnostic> {
             &format!("the product is `{left}*{right}`")
         }
         Kind::Literal if !last.star.is_empty() && next.number.is_empty() => {
-            "ups stand before the star, as in `2^*`; the product is written ` * `"
+            "ups come before the star, as in `2^*`; the product is written ` * `"
         }
         Kind::Open if named && text == "{" => {
             let call = foreign::braced_call(left, &context.source[token.end..]);
-            &format!("{call}; a label is glued to its brace: `{left}{{...}}`")
+            &format!("{call}; a label directly precedes its brace: `{left}{{...}}`")
         }
         Kind::Word | Kind::Text if named => &call_or_product(
             left,

@@ -73,7 +73,7 @@ fn boards_are_searched_below_other_positions() {
 fn why_tells_of_a_search() {
     for claim in ["outcome(domineering(7,7)) == N", "domineering(7,7) || 0"] {
         let told = print(&format!("why {claim}"));
-        let searched = "who wins domineering(7,7) was searched";
+        let searched = "the winner of domineering(7,7) was found by a search";
         assert!(told.contains(searched), "{told}");
     }
 }

@@ -82,8 +82,8 @@ fn why_tells_how_far_a_period_was_verified() {
         answer("why octal_period(\"0.77\") == [71, 12]"),
         "# octal_period(\"0.77\") == [71, 12] is true\n\
          # in 0.77, G(n+12) = G(n) was verified for all n with 71 <= n < 156\n\
-         # the criterion of Guy and Smith asks for 2 preperiod + period + k = 2*71 + 12 + 2 = 156, where at most k = 2 \
-         are taken: it holds for ever"
+         # the criterion of Guy and Smith requires this up to 2 preperiod + period + k = 2*71 + 12 + 2 = 156, where \
+         k = 2 is the most that a move takes; so it holds for all larger n"
     );
     let arithmetic = answer("why octal_period(\"0.8\") == [1, 3, 1]");
     assert!(arithmetic.contains("G(n+3) = G(n) + 1 was verified for all n with 1 <= n < "));
@@ -98,7 +98,9 @@ fn why_of_a_huge_heap_is_its_period() {
         "{told}"
     );
     assert!(
-        told.ends_with("= 156, where at most k = 2 are taken: it holds for ever"),
+        told.ends_with(
+            "= 156, where k = 2 is the most that a move takes; so it holds for all larger n"
+        ),
         "{told}"
     );
     let told =
@@ -108,11 +110,13 @@ fn why_of_a_huge_heap_is_its_period() {
     assert!(!told.contains("strategy"), "{told}");
     let told = answer("why kayles(10**12) == *");
     assert!(
-        told.contains("its definition claims: by octal(\"0.77\", n)"),
+        told.contains("taken from its definition: by octal(\"0.77\", n)"),
         "{told}"
     );
     assert!(
-        told.ends_with("= 156, where at most k = 2 are taken: it holds for ever"),
+        told.ends_with(
+            "= 156, where k = 2 is the most that a move takes; so it holds for all larger n"
+        ),
         "{told}"
     );
 }
@@ -128,7 +132,7 @@ fn a_period_is_proved_by_as_many_heaps_as_are_given() {
         "octal_period(\"0.77\", 167)",
     ] {
         let told = last_text(&typist.replies(question));
-        let is_proved = !told.contains("the first 167 heaps prove none");
+        let is_proved = !told.contains("the first 167 heaps do not prove one");
         assert_eq!(is_proved, !question.contains("167"), "{question}: {told}");
     }
     assert_eq!(
@@ -143,7 +147,10 @@ fn a_period_is_proved_by_as_many_heaps_as_are_given() {
 fn a_longer_search_finds_more() {
     let mut typist = Typist::new();
     let few = last_text(&typist.replies("octal_period(\"0.45\", 500)"));
-    assert!(few.contains("the first 500 heaps prove none"), "{few}");
+    assert!(
+        few.contains("the first 500 heaps do not prove one"),
+        "{few}"
+    );
     assert_eq!(
         last_text(&typist.replies("octal_period(\"0.45\", 1100)")),
         "[498, 20]"
