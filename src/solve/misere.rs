@@ -124,6 +124,7 @@ impl<X: Expand> MisereGame for MoveSearch<'_, X> {
         if let Some(heaps) = nim_heaps(self.solver.positions(), p) {
             return Ok(Opened::Decided(class_of_heaps(heaps).is_lost()));
         }
+        // A turn on the stack has no entry in the memo table yet, so a cycle comes back here.
         if !self.open.insert(*turn) {
             return Err(Stop::cycle(vec![p]).into());
         }
@@ -395,7 +396,7 @@ impl<X: Expand> Misere<'_, X> {
         if self.solver.positions().is_short_form(p) {
             return Ok(false);
         }
-        if self.solver.is_known_loopy(p)? {
+        if self.solver.world_mut().is_known_loopy(p)? {
             return Ok(true);
         }
         match self.solver.depth(p) {

@@ -242,7 +242,7 @@ impl<X: Expand> Solver<'_, X> {
 
     /// Whether all parts are short games and the position is loop-free. If so, the values of the parts are now known.
     pub fn is_short(&mut self, p: Position) -> Result<bool, X::Error> {
-        if self.is_known_loopy(p)? {
+        if self.world_mut().is_known_loopy(p)? {
             return Ok(false);
         }
         match self.value_parts(p) {
@@ -250,7 +250,7 @@ impl<X: Expand> Solver<'_, X> {
             Err(error) if error.is_loopy() => {
                 // During a nested evaluation the cycle may be one of theorems, which the outermost position resolves.
                 if self.world().valuing.is_empty() && !self.positions().is_literal(p) {
-                    self.remember_loopy(p)?;
+                    self.world_mut().remember_loopy(p)?;
                 }
                 Ok(false)
             }

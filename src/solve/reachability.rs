@@ -142,38 +142,6 @@ impl<X: Expand> Solver<'_, X> {
         Ok(())
     }
 
-    /// Records that the value of a position depends on itself.
-    pub(super) fn remember_loopy(&mut self, p: Position) -> Result<(), X::Error> {
-        let key = self.loopy_key(p)?;
-        self.world_mut().tables.loopy.insert(key);
-        Ok(())
-    }
-
-    /// A game, its negative and copies of it are all loopy or all loop-free.
-    fn loopy_key(&mut self, p: Position) -> limits::Result<Position> {
-        let p = self.positions_mut().identity(p)?;
-        Ok(match self.positions().form(p) {
-            Form::Negative(inner) | Form::Multiple(_, inner) => *inner,
-            _ => p,
-        })
-    }
-
-    /// Whether the position or one of its parts was found to be loopy before.
-    pub(super) fn is_known_loopy(&mut self, p: Position) -> Result<bool, X::Error> {
-        if self.world().tables.loopy.is_empty() {
-            return Ok(false);
-        }
-        let mut parts = self.positions().parts(p);
-        parts.push(p);
-        for part in parts {
-            let key = self.loopy_key(part)?;
-            if self.world().tables.loopy.contains(&key) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// Stores the outcomes of all positions of a graph, found by retrograde analysis, and returns that of the root.
     pub(super) fn remember_fates(&mut self, reachable: &Reachable) -> Result<Fate, X::Error> {
         let is_misere = reachable.counted == OptionsOf::Misere;

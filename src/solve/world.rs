@@ -5,8 +5,8 @@ use rustc_hash::FxBuildHasher;
 
 use super::tables::Tables;
 use crate::game::{Algebra, Truncate};
-use crate::limits::Budget;
-use crate::position::{Mark, Position, Positions};
+use crate::limits::{Budget, Result};
+use crate::position::{Form, Mark, Position, Positions};
 
 /// All positions, the algebra of their values with its budget, and the memo tables.
 pub struct World {
@@ -60,6 +60,38 @@ impl World {
     pub fn roll_back(&mut self, mark: Checkpoint) {
         self.tables.truncate(&mark);
         self.positions.roll_back(mark);
+    }
+
+    /// Records that the value of a position depends on itself.
+    pub(super) fn remember_loopy(&mut self, p: Position) -> Result<()> {
+        let key = self.loopy_key(p)?;
+        self.tables.loopy.insert(key);
+        Ok(())
+    }
+
+    /// Whether the position or one of its parts was found to be loopy before.
+    pub(super) fn is_known_loopy(&mut self, p: Position) -> Result<bool> {
+        if self.tables.loopy.is_empty() {
+            return Ok(false);
+        }
+        let mut parts = self.positions.parts(p);
+        parts.push(p);
+        for part in parts {
+            let key = self.loopy_key(part)?;
+            if self.tables.loopy.contains(&key) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// A game, its negative and copies of it are all loopy or all loop-free.
+    fn loopy_key(&mut self, p: Position) -> Result<Position> {
+        let p = self.positions.identity(p)?;
+        Ok(match self.positions.form(p) {
+            Form::Negative(inner) | Form::Multiple(_, inner) => *inner,
+            _ => p,
+        })
     }
 }
 
