@@ -28,32 +28,34 @@ fn json_agrees(exchange: &Exchange, reply: &Reply) {
     }
     let end = |at: usize| json["span"][at].as_u64().map(|end| end as usize);
     if let Some((from, to)) = end(0).zip(end(1)) {
-        // A span in another statement is counted from the start of the source, any other from that of its input.
-        let offset = if json.get("source").is_some() {
-            0
+        // A span in another statement is counted from the start of its source, which may be an earlier line of the
+        // session; any other from the start of the input, whose text may occur several times.
+        let is_drawn = if json.get("source").is_some() {
+            to > exchange.typed.len() || span_is_drawn(&exchange.typed, from..to, &drawn)
         } else {
-            exchange.typed.find(text("input")).unwrap_or_default()
+            let mut inputs = exchange.typed.match_indices(text("input"));
+            inputs.any(|(at, _)| span_is_drawn(&exchange.typed, at + from..at + to, &drawn))
         };
-        assert_span_is_drawn(&exchange.typed, offset + from..offset + to, &drawn);
+        assert!(is_drawn, "{}: {from}..{to}\n{drawn}", exchange.typed);
     }
 }
 
-fn assert_span_is_drawn(typed: &str, span: std::ops::Range<usize>, drawn: &str) {
-    let marked = typed
-        .get(span.clone())
-        .unwrap_or_else(|| panic!("{typed}: {span:?}"));
+/// Whether the drawing names the place of this span, and underlines as many characters as it has.
+fn span_is_drawn(typed: &str, span: std::ops::Range<usize>, drawn: &str) -> bool {
+    let Some(marked) = typed.get(span.clone()) else {
+        return false;
+    };
     let before = &typed[..span.start];
-    let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-    let place = format!(":{}:{column} ]", before.matches('\n').count() + 1);
-    assert!(drawn.contains(&place), "{typed}: {place}\n{drawn}");
-    if !marked.contains('\n') && !drawn.contains('…') {
-        let width = marked.chars().count().max(1);
-        let mut underlines = drawn.split(|c| c != '─' && c != '┬');
-        assert!(
-            underlines.any(|line| line.chars().count() == width),
-            "{typed}: {marked:?} is not underlined\n{drawn}"
-        );
+    let mut column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+    // The end of a text is shown at its last character.
+    if marked.is_empty() && span.end == typed.len() {
+        column -= 1;
     }
+    let place = format!(":{}:{column} ]", before.matches('\n').count() + 1);
+    let width = marked.chars().count().max(1);
+    let mut underlines = drawn.split(|c| c != '─' && c != '┬');
+    let is_cut = marked.contains('\n') || drawn.contains('…');
+    drawn.contains(&place) && (is_cut || underlines.any(|line| line.chars().count() == width))
 }
 
 macro_rules! sessions {

@@ -27,7 +27,7 @@ pub struct HeapCode {
 ///
 /// let bad = HeapCode::read("0.7x").unwrap_err();
 /// assert_eq!(bad.place, Some(3..4));
-/// assert_eq!(bad.to_string(), "x is no digit: they go from 0 to 9 and from A to F");
+/// assert_eq!(bad.to_string(), "x is not a digit: digits are 0 to 9 and A to F");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
