@@ -49,7 +49,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["grundy", "period"])
         .run(nim_values),
     row("period(xs)")
-        .about("the pair [preperiod, period] of a list, as far as it goes")
+        .about("the pair [preperiod, period] of a list, judged by the items given")
         .details(
             "The shortest period that occurs at least twice in full, then the shortest preperiod; \
              an error if there is none. This describes the list and does not prove that the \
@@ -114,7 +114,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(integer(inverse(call, &a)?))
         }),
     row("nim_pow(a, n)")
-        .about("a to the power n, by nim-multiplication")
+        .about("the nth power of a, by nim-multiplication")
         .examples(&[("nim_pow(10, 7)", "14"), ("nim_pow(2, -1)", "3")])
         .see(&["nim_mul"])
         .run(|call| {

@@ -121,7 +121,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["slice"])
         .run(replace_at),
     row("fold(f, start, xs)")
-        .about("f(... f(f(start, x), y) ..., z) for the items x, y, ..., z of a list")
+        .about("the result of f(... f(f(start, x), y) ..., z) for the items x, y, ..., z of a list")
         .examples(&[
             ("fold((a, x) -> 10 * a + x, 0, [1, 2, 3])", "123"),
             ("fold(nim_sum, 0, [1, 2, 4])", "7"),

@@ -19,7 +19,7 @@ pub static ROWS: &[Builtin] = &[
             call.give(Ok(game))
         }),
     row("up(n)")
-        .about("n copies of up; of down for a negative n")
+        .about("the sum of n copies of up, or of down for a negative n")
         .examples(&[("up(3)", "^3"), ("up(-2)", "vv")])
         .see(&["up_power", "star"])
         .run(|call| {

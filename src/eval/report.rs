@@ -9,7 +9,8 @@ use crate::picture::Canvas;
 
 /// A picture, a table or an explanation. It is printed behind `#`, and cannot be used in further computations.
 pub trait Report {
-    /// The kind of report: `tree`, `strategy`, `steps`, `why`, `picture`, `plot`, `table`, `balance`, `card`, `file`.
+    /// The kind of report, such as `tree`, `strategy` or `steps`: its key in JSON. Handouts draw the kinds `picture`, `plot`
+    /// and `tree`, and set `table` as a table.
     fn kind(&self) -> &'static str;
 
     /// Whether it is a picture rather than lines of text.

@@ -1,4 +1,4 @@
-//! ArithmeticProof that a sequence of nim-values is arithmetic-periodic.
+//! A proof that a sequence of nim-values is arithmetic-periodic.
 //!
 //! Let f be the conjectured values: f(n + p) = f(n) + s from the preperiod on, with period p and saltus s. Let 2^e be
 //! the greatest power of two that divides s. Then f(n) = 2^e h(n) + low(n), where low has period p and h increases by

@@ -1,4 +1,4 @@
-//! Partition refinement: partition of vertices with the same tree of play, in an order that does not depend on the
+//! Partition refinement: groups the vertices that have the same game tree, in an order that does not depend on the
 //! numbering of the vertices.
 
 use super::graph::{Graph, Vertex, loop_free};

@@ -22,7 +22,7 @@ const BITS: u32 = 3;
 /// The followers of g that are not x + n.up + *k, starting with g.
 struct Followers {
     games: Vec<Game>,
-    /// (n, h): n copies of the follower are h, which is x + n.up + *k. SumOfCopies of g itself never collapse.
+    /// (n, h): n copies of the follower are h, which is x + n.up + *k. Copies of g itself never have such a value.
     cycles: Vec<(u64, Game)>,
 }
 

@@ -87,7 +87,7 @@ pub fn option_of_number(units: i64, player: Player) -> Option<i64> {
     })
 }
 
-/// A game lies between two others, whose means and temperatures these are.
+/// The mean and temperature of a lower and of an upper bound of a game. The bounds are games themselves, usually numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
     pub low: Heat,

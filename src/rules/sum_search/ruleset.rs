@@ -6,7 +6,8 @@ use super::heat::Bounds;
 use crate::game::{Algebra, Game, Player};
 use crate::limits::Result;
 
-/// The rules of a partizan game on boards. The value itself holds whatever tables the ruleset wants to keep between searches.
+/// The rules of a partizan game on boards. An instance of the type holds the tables that the ruleset keeps between
+/// searches; most rulesets have none and are unit structs.
 pub trait Ruleset: Default + 'static {
     /// A board or a component of one, as a few machine words.
     type State: Copy + Eq + Hash;

@@ -1,4 +1,4 @@
-//! SumClasses of sums of heaps that are assumed to behave alike in sums with a new heap. The first such classes are the
+//! Classes of sums of heaps that are assumed to behave alike in sums with a new heap. The first such classes are the
 //! elements of the quotient so far. They are refined by transitions (Siegel, Combinatorial Game Theory, V.4): the class
 //! of a sum together with the classes of its options.
 
