@@ -3,7 +3,7 @@
 use crate::eval::show;
 use std::io::{self, Write};
 
-use super::Answers;
+use super::AnswerReader;
 use super::arrangement::{Arrangement, PLAYERS, SEATS, Seat};
 use super::opponent;
 use super::record::Record;
@@ -21,7 +21,7 @@ const WIDTH: usize = 78;
 
 pub struct Dialogue<'a> {
     pub engine: &'a mut Engine,
-    pub input: &'a mut dyn Answers,
+    pub input: &'a mut dyn AnswerReader,
     pub output: &'a mut dyn Write,
     pub wanted: Arrangement,
     pub seat: Seat,

@@ -20,21 +20,21 @@ pub const NO_POSITION: &str =
 /// The message for a person who interrupts the program at a question.
 pub const HOW_TO_LEAVE: &str = "(`quit` or Ctrl-D leaves the game)";
 
-/// What the person types.
-pub trait Answers: BufRead {
+/// The input from which the answers of the person are read.
+pub trait AnswerReader: BufRead {
     /// Called before a question is shown: from now on an interrupt concerns the question, not a computation.
     fn expect_answer(&mut self) {}
 }
 
-/// Answers that are known from the start.
-impl<T: AsRef<[u8]>> Answers for io::Cursor<T> {}
+/// AnswerReader that are known from the start.
+impl<T: AsRef<[u8]>> AnswerReader for io::Cursor<T> {}
 
 /// Plays a position until the person leaves or the input ends. The status says whether the game could be played to
 /// that point.
 pub fn play(
     engine: &mut Engine,
     position: &Value,
-    input: &mut dyn Answers,
+    input: &mut dyn AnswerReader,
     output: &mut dyn Write,
     wanted: Arrangement,
 ) -> io::Result<Status> {

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read, StdinLock};
 
 use super::hush::{hush, unhush};
 use super::interrupt::waiting;
-use crate::play::Answers;
+use crate::play::AnswerReader;
 
 /// A reader of what the user types. From a question to its answer, Ctrl-C shows `advice`.
 pub struct Keyboard {
@@ -37,7 +37,7 @@ impl Read for Keyboard {
     }
 }
 
-impl Answers for Keyboard {
+impl AnswerReader for Keyboard {
     fn expect_answer(&mut self) {
         waiting(Some(self.advice));
     }
