@@ -33,46 +33,22 @@ macro_rules! operator {
     };
 }
 
-/// Applies an operator to two numbers as ratios, unless both are machine integers with a result that fits.
-fn computed(
-    x: &Number,
-    y: &Number,
-    small: fn(i64, i64) -> Option<i64>,
-    large: fn(&BigRational, &BigRational) -> BigRational,
-) -> Number {
-    match (x, y) {
-        (Number::Int(a), Number::Int(b)) if let Some(result) = small(*a, *b) => result.into(),
-        _ => large(&x.to_ratio(), &y.to_ratio()).into(),
-    }
-}
-
 operator!(Dyadic, Add, add, Dyadic::add);
 operator!(Dyadic, Sub, sub, Dyadic::sub);
 operator!(Dyadic, Mul, mul, Dyadic::mul);
-operator!(Number, Add, add, |x, y| computed(
-    x,
-    y,
-    i64::checked_add,
-    |a, b| a + b
+// The methods of the same names stop at the limits of a budget; these operators have none.
+operator!(Number, Add, add, |x, y| Number::from(
+    &*x.to_ratio() + &*y.to_ratio()
 ));
-operator!(Number, Sub, sub, |x, y| computed(
-    x,
-    y,
-    i64::checked_sub,
-    |a, b| a - b
+operator!(Number, Sub, sub, |x, y| Number::from(
+    &*x.to_ratio() - &*y.to_ratio()
 ));
-operator!(Number, Mul, mul, |x, y| computed(
-    x,
-    y,
-    i64::checked_mul,
-    |a, b| a * b
+operator!(Number, Mul, mul, |x, y| Number::from(
+    &*x.to_ratio() * &*y.to_ratio()
 ));
-// As with Rust's own integers, division by zero panics; `Number::div` returns `None` instead.
-operator!(Number, Div, div, |x, y| computed(
-    x,
-    y,
-    |_, _| None,
-    |a, b| a / b
+// As with Rust's own integers, division by zero panics; the method `div` returns `None` instead.
+operator!(Number, Div, div, |x, y| Number::from(
+    &*x.to_ratio() / &*y.to_ratio()
 ));
 
 impl Neg for Dyadic {
