@@ -35,8 +35,7 @@
 //! interrupted. The binary with its prompt and command line needs the feature `terminal`, which is on by default;
 //! without it none of the terminal crates are built.
 
-// Some of what only the front ends use is unused without them.
-#![cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
+// Parts of the modules with `allow` are used by the front ends alone.
 
 mod board;
 mod builtins;
@@ -44,10 +43,13 @@ mod builtins;
 mod cache;
 #[cfg(feature = "terminal")]
 mod cli;
+#[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
 #[warn(missing_debug_implementations, missing_docs)]
 mod diagnostic;
+#[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
 #[warn(missing_debug_implementations, missing_docs)]
 mod engine;
+#[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
 mod eval;
 mod explain;
 #[warn(missing_debug_implementations, missing_docs)]
@@ -60,6 +62,7 @@ mod limits;
 mod notation;
 mod notes;
 mod picture;
+#[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
 mod play;
 mod position;
 #[cfg(feature = "terminal")]
@@ -67,6 +70,7 @@ mod repl;
 mod rules;
 mod shelf;
 mod solve;
+#[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
 mod syntax;
 #[cfg(feature = "terminal")]
 mod terminal;
