@@ -8,13 +8,6 @@ fn bits<S>() -> usize {
     size_of::<S>() * 8
 }
 
-/// Moves a set to the first row and the first column.
-#[inline]
-pub fn cornered<S: SquareSet>(set: S) -> S {
-    let set = set >> (set.trailing_zeros() & !7) as usize;
-    set >> columns_used(set).trailing_zeros() as usize
-}
-
 /// The columns of a set, as squares of the first row.
 #[inline]
 fn columns_used<S: SquareSet>(set: S) -> S {
@@ -27,12 +20,27 @@ fn columns_used<S: SquareSet>(set: S) -> S {
     used & S::max_value() >> (bits::<S>() - ROW)
 }
 
+/// Moves a set to the first row and the first column. Also returns its height and width.
+#[inline]
+pub fn cornered<S: SquareSet>(set: S) -> (S, (usize, usize)) {
+    let set = set >> (set.trailing_zeros() & !7) as usize;
+    let used = columns_used(set);
+    let left = used.trailing_zeros() as usize;
+    let width = bits::<S>() - used.leading_zeros() as usize - left;
+    (set >> left, (height(set), width))
+}
+
 /// Height and width of a set in the corner.
 #[inline]
 pub fn extent<S: SquareSet>(set: S) -> (usize, usize) {
     let width = bits::<S>() - columns_used(set).leading_zeros() as usize;
-    let empty_rows = set.leading_zeros() as usize / ROW;
-    (bits::<S>() / ROW - empty_rows, width)
+    (height(set), width)
+}
+
+/// The number of rows down to the last square.
+#[inline]
+fn height<S: SquareSet>(set: S) -> usize {
+    bits::<S>() / ROW - set.leading_zeros() as usize / ROW
 }
 
 /// Rows and columns exchanged (Hacker's Delight, 7-3).

@@ -8,4 +8,4 @@ mod text_board;
 
 pub use grid::{Grid, SquareSet, components, first, grown, singles, squares};
 pub use symmetry::Symmetry;
-pub use text_board::{Board, EDGE, Images, Signs, read_squares};
+pub use text_board::{Board, EDGE, Images, Signs, Steps, read_squares};

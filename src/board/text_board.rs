@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::ops::Deref;
 
 use super::symmetry::{Image, Symmetry};
 
@@ -16,6 +17,7 @@ const EDGE_CODE: u8 = EDGE as u8;
 const WIDE: usize = 128;
 
 /// A board with its rows counted.
+#[derive(Clone)]
 pub struct Board<'a> {
     /// A byte for each sign: the sign itself where it is ASCII.
     codes: Cow<'a, [u8]>,
@@ -40,34 +42,40 @@ impl<'a> Board<'a> {
             columns: 0,
         };
         if !(text.is_ascii() && others.is_ascii()) {
-            let signs = text.chars().chain(others.chars());
-            board.wide = signs.filter(|sign| !sign.is_ascii()).collect();
-            board.wide.sort_unstable();
-            board.wide.dedup();
-            if board.wide.len() > WIDE {
-                return Err(format!(
-                    "at most {WIDE} different non-ASCII signs are allowed"
-                ));
-            }
-            let codes = text.chars().filter_map(|sign| board.code(sign));
-            board.codes = codes.collect();
+            board.read_wide(text, others)?;
         }
         let codes = &*board.codes;
         if codes.is_empty() {
             return Ok(board);
         }
-        let is_edge = |code: &u8| *code == EDGE_CODE;
-        let Some(columns) = codes.iter().position(is_edge) else {
-            (board.rows, board.columns) = (1, codes.len());
-            return Ok(board);
-        };
-        let rows = codes.iter().filter(|code| is_edge(code)).count() + 1;
-        let mut ends = codes.iter().skip(columns).step_by(columns + 1);
-        if codes.len() + 1 != rows * (columns + 1) || !ends.all(is_edge) {
-            return Err(uneven(codes, columns));
+        let columns = row_length(codes);
+        let mut rows = 1;
+        let mut end = columns;
+        while end < codes.len() {
+            let length = row_length(&codes[end + 1..]);
+            if length != columns {
+                return Err(uneven(codes, columns));
+            }
+            rows += 1;
+            end += 1 + length;
         }
         (board.rows, board.columns) = (rows, columns);
         Ok(board)
+    }
+
+    #[cold]
+    fn read_wide(&mut self, text: &str, others: &str) -> Result<(), String> {
+        let signs = text.chars().chain(others.chars());
+        self.wide = signs.filter(|sign| !sign.is_ascii()).collect();
+        self.wide.sort_unstable();
+        self.wide.dedup();
+        if self.wide.len() > WIDE {
+            return Err(format!(
+                "at most {WIDE} different non-ASCII signs are allowed"
+            ));
+        }
+        self.codes = text.chars().filter_map(|sign| self.code(sign)).collect();
+        Ok(())
     }
 
     /// The string of a board of one sign only.
@@ -130,15 +138,16 @@ impl<'a> Board<'a> {
         places.map(|(place, _)| place)
     }
 
-    /// The board with these places changed, one after the other, to signs that it was read with.
-    pub fn put(&self, changes: &[(usize, char)]) -> String {
-        let mut codes = self.codes.to_vec();
-        for &(place, sign) in changes {
-            if let Some(code) = self.code(sign) {
-                codes[place] = code;
-            }
+    /// Changes a place to a sign that the board was read with.
+    pub fn put(&mut self, place: usize, sign: char) {
+        if let Some(code) = self.code(sign) {
+            self.codes.to_mut()[place] = code;
         }
-        self.written(codes)
+    }
+
+    pub fn into_text(mut self) -> String {
+        let codes = std::mem::take(&mut self.codes);
+        self.written(codes.into_owned())
     }
 
     /// The board with two signs exchanged.
@@ -184,6 +193,13 @@ pub fn read_squares(text: &str) -> Result<(Vec<char>, usize), String> {
         }
     }
     Ok((squares, columns))
+}
+
+/// The number of signs up to the end of a row.
+#[inline]
+fn row_length(codes: &[u8]) -> usize {
+    let end = codes.iter().position(|&code| code == EDGE_CODE);
+    end.unwrap_or(codes.len())
 }
 
 fn uneven(codes: &[u8], columns: usize) -> String {
@@ -233,18 +249,38 @@ impl Board<'_> {
     }
 }
 
+/// The steps from a place to its neighbours.
+pub struct Steps {
+    steps: [isize; 8],
+    count: usize,
+}
+
+impl Deref for Steps {
+    type Target = [isize];
+
+    fn deref(&self) -> &[isize] {
+        &self.steps[..self.count]
+    }
+}
+
 /// Neighbours and rays.
 impl Board<'_> {
     /// The steps up, left, right and down.
-    pub fn straight(&self) -> [isize; 4] {
+    pub fn straight(&self) -> Steps {
         let down = self.columns as isize + 1;
-        [-down, -1, 1, down]
+        Steps {
+            steps: [-down, -1, 1, down, 0, 0, 0, 0],
+            count: 4,
+        }
     }
 
     /// The steps to all eight neighbours, row by row.
-    pub fn around(&self) -> [isize; 8] {
+    pub fn around(&self) -> Steps {
         let down = self.columns as isize + 1;
-        [-down - 1, -down, -down + 1, -1, 1, down - 1, down, down + 1]
+        Steps {
+            steps: [-down - 1, -down, -down + 1, -1, 1, down - 1, down, down + 1],
+            count: 8,
+        }
     }
 
     /// The places one step away where one of these signs stands.
@@ -292,11 +328,14 @@ impl Board<'_> {
     }
 }
 
+/// Room for the places of a region, so that the list of an ordinary one is allocated once.
+const EXPECTED_REGION: usize = 16;
+
 /// Connected components.
 impl<'a> Board<'a> {
     /// The places connected with this one by steps onto these signs, in order; none if another sign stands here.
     pub fn region(&self, place: usize, steps: &[isize], signs: &Signs) -> Vec<usize> {
-        let mut region = Vec::new();
+        let mut region = Vec::with_capacity(EXPECTED_REGION);
         if signs.has(self.codes[place]) {
             let mut labels = vec![0; self.codes.len()];
             self.flood(place, steps, signs, &mut labels, 1, &mut region);
@@ -320,7 +359,7 @@ impl<'a> Board<'a> {
             labels: vec![0; self.codes.len()],
             found: 0,
             next: 0,
-            places: Vec::new(),
+            places: Vec::with_capacity(EXPECTED_REGION),
         }
     }
 

@@ -153,9 +153,9 @@ fn empty_board(thing: &str, [rows, columns]: &[BigInt; 2]) -> Option<String> {
         return Some(squares);
     }
     let corner = squares.rfind('/').map_or(0, |edge| edge + 1);
-    Board::with(&squares, &LAST.to_string())
-        .ok()
-        .map(|board| board.put(&[(corner, LAST)]))
+    let mut board = Board::with(&squares, &LAST.to_string()).ok()?;
+    board.put(corner, LAST);
+    Some(board.into_text())
 }
 
 fn dominoes(letters: &str) -> Canvas {

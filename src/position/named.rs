@@ -1,8 +1,8 @@
 //! Loopy games with a name of their own.
 
 use super::{Position, Positions};
-use crate::game::loopy::{Graph, Sided, Vertex};
-use crate::limits::{Halt, Result};
+use crate::game::loopy::{Graph, Sided, Stopper, Vertex};
+use crate::limits::Result;
 
 /// A loopy game with a name of its own.
 pub struct NamedGame {
@@ -10,8 +10,13 @@ pub struct NamedGame {
     /// Its definition, such as `on = {pass|}`.
     pub form: &'static str,
     pub about: &'static str,
-    /// The options of Left and Right: the game itself, 0 or *.
-    options: [&'static [Vertex]; 2],
+    sides: Sides,
+}
+
+enum Sides {
+    /// Both sides are this stopper in simplest form. The options of Left and Right are the game itself, 0 or *.
+    Stopper([&'static [Vertex]; 2]),
+    OnAndOff,
 }
 
 const ITSELF: Vertex = 0;
@@ -22,13 +27,13 @@ const fn named(
     name: &'static str,
     form: &'static str,
     about: &'static str,
-    options: [&'static [Vertex]; 2],
+    sides: Sides,
 ) -> NamedGame {
     NamedGame {
         name,
         form,
         about,
-        options,
+        sides,
     }
 }
 
@@ -37,37 +42,37 @@ pub static NAMES: &[NamedGame] = &[
         "on",
         "on = {pass|}",
         "greater than all other games: Left can always pass",
-        [&[ITSELF], &[]],
+        Sides::Stopper([&[ITSELF], &[]]),
     ),
     named(
         "off",
         "off = {|pass}",
         "the negative of on",
-        [&[], &[ITSELF]],
+        Sides::Stopper([&[], &[ITSELF]]),
     ),
     named(
         "over",
         "over = {0|pass}",
         "positive, and less than every positive number",
-        [&[ZERO], &[ITSELF]],
+        Sides::Stopper([&[ZERO], &[ITSELF]]),
     ),
     named(
         "under",
         "under = {pass|0}",
         "the negative of over",
-        [&[ITSELF], &[ZERO]],
+        Sides::Stopper([&[ITSELF], &[ZERO]]),
     ),
     named(
         "upon",
         "upon = {pass|*}",
         "greater than ^, less than ^^",
-        [&[ITSELF], &[STAR]],
+        Sides::Stopper([&[ITSELF], &[STAR]]),
     ),
     named(
         "dud",
         "dud = {pass|pass}",
         "a draw in any sum: on & off",
-        [&[ITSELF], &[ITSELF]],
+        Sides::OnAndOff,
     ),
 ];
 
@@ -93,15 +98,27 @@ impl Positions {
     }
 
     fn build_named(&mut self, game: &NamedGame) -> Result<Position> {
-        let itself = game.options.map(<[Vertex]>::to_vec);
-        let (zero, star) = (Default::default(), [vec![ZERO], vec![ZERO]]);
-        let graph = Graph::new(vec![itself, zero, star])?;
-        match Sided::new(&graph, &mut self.algebra.budget)? {
-            Some(sided) => {
-                let worth = self.algebra.value_of_sided(sided)?;
-                self.of_worth(&worth)
-            }
-            None => Err(Halt::Broken("a named game without sides")),
+        let sided = match &game.sides {
+            Sides::Stopper(options) => Sided::from(self.simplest(options)?),
+            Sides::OnAndOff => Sided {
+                onside: self.simplest(&[&[ITSELF], &[]])?,
+                offside: self.simplest(&[&[], &[ITSELF]])?,
+            },
+        };
+        let worth = self.algebra.value_of_sided(sided)?;
+        self.of_worth(&worth)
+    }
+
+    /// The stopper in simplest form with these options.
+    fn simplest(&mut self, options: &[&[Vertex]; 2]) -> Result<Stopper> {
+        let mut vertices = vec![options.map(<[Vertex]>::to_vec)];
+        let last = options.concat().into_iter().max();
+        if last >= Some(ZERO) {
+            vertices.push(Default::default());
         }
+        if last >= Some(STAR) {
+            vertices.push([vec![ZERO], vec![ZERO]]);
+        }
+        Stopper::of_simplest(&Graph::new(vertices)?, &mut self.algebra.budget)
     }
 }

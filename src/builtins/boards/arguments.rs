@@ -1,6 +1,6 @@
 //! The arguments of functions on boards: the board, places, signs.
 
-use crate::board::{Board, EDGE, Signs};
+use crate::board::{Board, EDGE, Signs, Steps};
 use crate::eval::{Arguments, Result, Text, Value, quoted};
 
 /// Runs `work` on the board that is the first argument.
@@ -109,9 +109,10 @@ pub fn is_eight(call: &mut Arguments, i: usize) -> Result<bool> {
     }
 }
 
-pub fn steps(board: &Board, eight: bool) -> Vec<isize> {
-    match eight {
-        true => board.around().to_vec(),
-        false => board.straight().to_vec(),
+pub fn steps(board: &Board, eight: bool) -> Steps {
+    if eight {
+        board.around()
+    } else {
+        board.straight()
     }
 }

@@ -140,9 +140,9 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| {
             let eight = is_eight(call, 1)?;
             with_board(call, |board, _| {
-                let steps = steps(board, eight).into_iter();
+                let steps = steps(board, eight);
                 Ok(Value::list(
-                    steps.map(|step| Value::int(step as i64)).collect(),
+                    steps.iter().map(|&step| Value::int(step as i64)).collect(),
                 ))
             })
         }),
@@ -272,18 +272,20 @@ fn put(call: &mut Arguments) -> Result<Value> {
             "this place has no sign after it",
         ));
     }
-    let mut changes = Vec::with_capacity(call.len() / 2);
-    for i in (2..call.len()).step_by(2) {
-        changes.push((0, sign(call, i)?));
-    }
     // The board needs to know the non-ASCII signs that will be put on it; ASCII signs it can always take.
-    let signs = changes.iter().map(|(_, sign)| sign);
-    let wide: String = signs.filter(|sign| !sign.is_ascii()).collect();
-    with_signs(call, &wide, |board, call| {
-        for (i, (at, _)) in changes.iter_mut().enumerate() {
-            *at = place(board, call, 2 * i + 1)?;
+    let mut wide = String::new();
+    for i in (2..call.len()).step_by(2) {
+        let sign = sign(call, i)?;
+        if !sign.is_ascii() {
+            wide.push(sign);
         }
-        Ok(Value::text(board.put(&changes)))
+    }
+    with_signs(call, &wide, |board, call| {
+        let mut changed = board.clone();
+        for i in (1..call.len()).step_by(2) {
+            changed.put(place(board, call, i)?, sign(call, i + 1)?);
+        }
+        Ok(Value::text(changed.into_text()))
     })
 }
 

@@ -48,7 +48,8 @@ pub struct RecentComparisons {
 }
 
 const RECENT_SLOTS: usize = 1 << 16;
-const EMPTY: u64 = u64::MAX;
+/// No game is compared with itself, so this key is never used. Memory that is already zero need not be written.
+const EMPTY: u64 = 0;
 
 impl RecentComparisons {
     #[inline]

@@ -43,7 +43,7 @@ impl Stopper {
     }
 
     /// The value of a form that is known to be simplest.
-    pub(super) fn of_simplest(graph: &Graph, budget: &mut Budget) -> Result<Stopper> {
+    pub fn of_simplest(graph: &Graph, budget: &mut Budget) -> Result<Stopper> {
         numbered(graph, budget)
     }
 

@@ -83,8 +83,7 @@ impl Squares for u64 {
     /// The normal position is no higher than wide.
     #[inline]
     fn normal(self) -> (Self, bool) {
-        let squares = cornered(self);
-        let (height, width) = extent(squares);
+        let (squares, (height, width)) = cornered(self);
         if height < width {
             return (least_reflection(squares, (height, width)), false);
         }
@@ -111,13 +110,13 @@ impl Squares for u64 {
 
 impl Squares for u128 {
     fn normal(self) -> (Self, bool) {
-        let squares = cornered(self);
+        let (squares, extent) = cornered(self);
         match u64::try_from(squares) {
             Ok(small) => {
                 let (small, negated) = small.normal();
                 (small.into(), negated)
             }
-            Err(_) => (least_reflection(squares, extent(squares)), false),
+            Err(_) => (least_reflection(squares, extent), false),
         }
     }
 
