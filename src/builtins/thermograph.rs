@@ -222,7 +222,7 @@ impl Report for Plot {
 
 /// The thermographs of the given values; lists are flattened.
 pub(super) fn curves(session: &mut Session, values: &[(Value, Span)]) -> Result<Vec<Curve>> {
-    let notation = session.notation;
+    let notation = session.notation();
     let mut curves = Vec::new();
     for (value, span) in values {
         let span = *span;

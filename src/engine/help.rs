@@ -101,7 +101,7 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
     if let Some((_, value)) = own {
         found.push(explain_own(session, name, &value));
     }
-    let notation = session.notation;
+    let notation = session.notation();
     let is_shown = |entry: &Help| !name.is_ascii() || entry.is_typed_in(notation);
     let entries = entries().filter(|entry| entry.is_named(name) && is_shown(entry));
     found.extend(entries.map(|entry| entry.explain(notation)));
@@ -195,7 +195,7 @@ pub fn search(session: &Session, words: &str, more: impl Iterator<Item = Help>) 
         words.iter().all(|word| text.contains(word))
     };
     let is_found = |entry: &Help| {
-        if !entry.is_typed_in(session.notation) {
+        if !entry.is_typed_in(session.notation()) {
             return false;
         }
         let family = match entry.subject {
@@ -223,7 +223,7 @@ pub fn search(session: &Session, words: &str, more: impl Iterator<Item = Help>) 
             has_words(&format!("{name} {help}")).then(|| format!("{name}: {first}"))
         });
     let found = entries().chain(more).filter(is_found);
-    let found = found.map(|entry| entry.line(session.notation));
+    let found = found.map(|entry| entry.line(session.notation()));
     let lines: Vec<_> = own.chain(found).collect();
     match lines.is_empty() {
         true => format!("no help text contains {}", quoted(&words.join(" "))),

@@ -7,8 +7,8 @@ use super::terminal_check;
 use num_bigint::BigInt;
 
 use super::code::Code;
-use super::expression::Frame;
 use super::fault::{Fault, Result};
+use super::frame::Frame;
 use super::int_fast_path;
 use super::session::Session;
 use super::value::Value;

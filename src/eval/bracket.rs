@@ -9,8 +9,8 @@ use super::stop_words;
 use std::rc::Rc;
 
 use super::code::{Code, Deep, Item, Op};
-use super::expression::Frame;
 use super::fault::{Fault, Result};
+use super::frame::Frame;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;

@@ -109,7 +109,7 @@ fn refutation(
         diagnostic.notes.insert(0, note);
     }
     // Notes that functions made about their results, such as the line of play that beats a strategy.
-    diagnostic.notes.append(&mut session.take_notes());
+    diagnostic.notes.append(&mut session.statement.notes);
     Ok((diagnostic, names))
 }
 

@@ -4,9 +4,9 @@
 use super::code::{Clause, Code, Op};
 use super::comparison;
 use super::convert;
-use super::expression::Frame;
 use super::fault::Result;
 use super::finding::{Case, Fact, Finding, Link, Question, Side};
+use super::frame::Frame;
 use super::session::{Session, Spans};
 use super::stop_words;
 use super::value::Value;

@@ -41,7 +41,7 @@ pub(super) fn with_rollback<T>(
     let before = checkpoint(session);
     let done = work(session)?;
     // Positions and values that are being computed around this may refer to what was created here.
-    if session.statement.expanding.is_empty() && session.world.valuing.is_empty() {
+    if session.statement.expanding.is_empty() && session.statement.computation.valuing.is_empty() {
         let share = if session.budget().is_memory_short() {
             LITTLE
         } else {

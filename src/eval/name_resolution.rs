@@ -41,7 +41,7 @@ impl Compiler<'_> {
             .session
             .definitions
             .globals
-            .get(id, self.session.statement.age);
+            .get(id, self.session.statement.age());
         if !matches!(meaning, Some(Value::Builtin(_) | Value::Function(_))) {
             return Ok(());
         }
@@ -78,7 +78,7 @@ impl Compiler<'_> {
                     .session
                     .definitions
                     .globals
-                    .get(id, self.session.statement.age)
+                    .get(id, self.session.statement.age())
                     .is_some()
                 {
                     return Op::Global(id);

@@ -30,7 +30,7 @@ fn look_for_recursion(session: &mut Session, f: &Function) -> bool {
     while let Some(id) = waiting.pop() {
         if seen.insert(id)
             && let Some(Value::Function(g)) =
-                session.definitions.globals.get(id, session.statement.age)
+                session.definitions.globals.get(id, session.statement.age())
         {
             recursive |= Rc::ptr_eq(&g.rule, &f.rule);
             waiting.extend(&g.rule.mentions);

@@ -15,7 +15,7 @@ const LONGEST_BRIEF: usize = 60;
 
 /// The text of a value in the session's notation.
 pub fn show(session: &mut Session, value: &Value) -> Result<String> {
-    let notation = session.notation;
+    let notation = session.notation();
     show_in(session, value, notation)
 }
 
@@ -134,7 +134,7 @@ pub fn brief_definition(
 ) -> std::result::Result<String, String> {
     let is_short = |text: &str| text.chars().count() <= LONGEST_BRIEF;
     if let Value::Game(p, _) = value
-        && let Ok(name) = session.world.positions.name(*p, session.notation)
+        && let Ok(name) = session.world.positions.name(*p, session.notation())
         && is_short(&name)
     {
         return Ok(name);
@@ -155,7 +155,7 @@ pub fn brief(session: &mut Session, value: &Value) -> String {
 fn text_or_words(session: &mut Session, value: &Value) -> std::result::Result<String, String> {
     match value {
         Value::Game(p, _) if session.world.positions.known_value(*p).is_none() => {
-            let name = session.world.positions.name(*p, session.notation);
+            let name = session.world.positions.name(*p, session.notation());
             Err(name.unwrap_or_else(|_| "a large game".to_string()))
         }
         Value::List(items) if items.len() > 20 => Err(format!("a list of {} items", items.len())),

@@ -176,7 +176,7 @@ impl Derivation {
 
 /// Formats a game within a sentence: LaTeX needs math mode.
 fn in_words(session: &Session, game: &str) -> String {
-    match session.notation {
+    match session.notation() {
         Notation::Latex => format!("${game}$"),
         _ => game.to_string(),
     }
@@ -190,10 +190,11 @@ fn in_text(words: &str) -> String {
 
 /// The chain from a position to its value, in the given notation.
 pub fn derivation(session: &mut Session, p: Position, notation: Notation) -> Result<Derivation> {
-    let present = std::mem::replace(&mut session.notation, notation);
-    let derived = derive(session, p);
-    session.notation = present;
-    derived
+    session.with(
+        |it| &mut it.notation,
+        notation,
+        |session| derive(session, p),
+    )
 }
 
 fn derive(session: &mut Session, p: Position) -> Result<Derivation> {
@@ -201,7 +202,7 @@ fn derive(session: &mut Session, p: Position) -> Result<Derivation> {
         position: name(session, p)?,
         equal_to: Vec::new(),
         is_contradicted: false,
-        latex: session.notation == Notation::Latex,
+        latex: session.notation() == Notation::Latex,
         of: p,
     };
     if !session.solver().is_short(p)? {
@@ -219,7 +220,7 @@ fn derive(session: &mut Session, p: Position) -> Result<Derivation> {
 }
 
 fn name(session: &mut Session, p: Position) -> Result<String> {
-    let name = session.world.positions.name(p, session.notation)?;
+    let name = session.world.positions.name(p, session.notation())?;
     Ok(shortened(&name, LONGEST))
 }
 
@@ -388,7 +389,7 @@ fn bracket(
         return name(session, bracket);
     }
     let [left, right] = names.map(|names| shortened(&names.join(", "), LONGEST));
-    let (open, close, bar) = match session.notation {
+    let (open, close, bar) = match session.notation() {
         Notation::Latex => ("\\{", "\\}", " \\mid "),
         _ => ("{", "}", "|"),
     };

@@ -43,19 +43,16 @@ const LONGEST_NODE: usize = 24;
 const LONGEST_NAME: usize = 200;
 
 fn unicode(session: &Session) -> bool {
-    session.notation == Notation::Unicode
+    session.notation() == Notation::Unicode
 }
 
 /// Runs `draw` with values written in Unicode, whatever the notation of the session.
 fn in_unicode<T>(session: &mut Session, draw: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
-    let present = std::mem::replace(&mut session.notation, Notation::Unicode);
-    let drawn = draw(session);
-    session.notation = present;
-    drawn
+    session.with(|it| &mut it.notation, Notation::Unicode, draw)
 }
 
 fn name(session: &mut Session, p: Position) -> Result<String> {
-    Ok(session.world.positions.name(p, session.notation)?)
+    Ok(session.world.positions.name(p, session.notation())?)
 }
 
 /// Cuts a name to a readable length. The space before the dots keeps them from looking like squares of a board.

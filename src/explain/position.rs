@@ -38,7 +38,7 @@ pub fn explain_value(
         }
         return Ok(false);
     }
-    let notation = session.notation;
+    let notation = session.notation();
     let chain = derivation(session, *p, notation)?;
     let mut is_all = chain.is_contradicted;
     reasons.push(Reason::Derivation(chain));
@@ -214,7 +214,7 @@ fn explain_loopy(
                 let [g, h] = [p, q].map(|p| session.solver().loopy().side_of(p, winner));
                 let (g, h) = (g?, h?);
                 let sign = session.solver().loopy().compare_worths(&g, &h)?.symbol();
-                let notation = session.notation;
+                let notation = session.notation();
                 let [g, h] = [g, h].map(|side| show::value_text(session, &side, notation));
                 compared.push(format!("on the {name} {} {sign} {}", g?, h?));
             }
