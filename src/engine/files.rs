@@ -49,9 +49,10 @@ impl Home {
 
 /// The canonical path of a file, or the path itself if it cannot be resolved.
 fn resolved(path: &Path) -> PathBuf {
-    let path = match path.as_os_str().is_empty() {
-        true => Path::new("."),
-        false => path,
+    let path = if path.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        path
     };
     path.canonicalize().unwrap_or_else(|_| path.to_path_buf())
 }

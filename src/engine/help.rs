@@ -16,9 +16,10 @@ pub fn entries() -> impl Iterator<Item = Help> {
     let families = builtins::LIBRARY.families.iter();
     let functions = families.flat_map(|&(family, rows)| {
         rows.iter().map(move |row| Help {
-            subject: match family.starts_with(builtins::RULESETS) {
-                true => Subject::Ruleset,
-                false => Subject::Function,
+            subject: if family.starts_with(builtins::RULESETS) {
+                Subject::Ruleset
+            } else {
+                Subject::Function
             },
             family,
             ..row.help
@@ -225,8 +226,9 @@ pub fn search(session: &Session, words: &str, more: impl Iterator<Item = Help>) 
     let found = entries().chain(more).filter(is_found);
     let found = found.map(|entry| entry.line(session.notation()));
     let lines: Vec<_> = own.chain(found).collect();
-    match lines.is_empty() {
-        true => format!("no help text contains {}", quoted(&words.join(" "))),
-        false => lines.join("\n"),
+    if lines.is_empty() {
+        format!("no help text contains {}", quoted(&words.join(" ")))
+    } else {
+        lines.join("\n")
     }
 }

@@ -265,10 +265,12 @@ impl<'e> Replies<'e> {
     }
 
     fn take(&mut self, source: Source, is_whole: bool) {
-        self.cursor = match is_whole {
-            true => Cursor::new(&source.text),
-            false => Cursor::of_part(&source.text),
+        let cursor = if is_whole {
+            Cursor::new(&source.text)
+        } else {
+            Cursor::of_part(&source.text)
         };
+        self.cursor = cursor.starting_at(source.overlap);
         self.source = Rc::new(source);
     }
 

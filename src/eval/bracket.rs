@@ -369,10 +369,12 @@ impl Sink for ToValue {
                 },
             };
             let algebra = session.algebra();
-            sum = match minus {
-                true => algebra.sub(sum, game)?,
-                false if sum == Game::ZERO => game,
-                false => algebra.add(sum, game)?,
+            sum = if *minus {
+                algebra.sub(sum, game)?
+            } else if sum == Game::ZERO {
+                game
+            } else {
+                algebra.add(sum, game)?
             };
         }
         let Some(number) = number else {

@@ -201,9 +201,10 @@ impl Session {
     pub(super) fn callee(&self, f: &Function) -> Callee {
         Callee {
             function: f.id,
-            generation: match f.rule.on_shelf {
-                true => 0,
-                false => self.definitions.globals.generation(self.statement.age()),
+            generation: if f.rule.on_shelf {
+                0
+            } else {
+                self.definitions.globals.generation(self.statement.age())
             },
         }
     }
@@ -264,9 +265,10 @@ impl Session {
     #[inline(always)]
     fn compute(&mut self, f: &Rc<Function>, base: usize, body: &Code) -> Result<Value> {
         self.statement.running.push((f.id, base));
-        let way = match self.statement.running.len().is_power_of_two() {
-            true => recursion::check_way(self, f, base),
-            false => Ok(()),
+        let way = if self.statement.running.len().is_power_of_two() {
+            recursion::check_way(self, f, base)
+        } else {
+            Ok(())
         };
         let value = match way {
             Ok(()) => self.run_body(f, base, body),

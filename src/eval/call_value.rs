@@ -206,9 +206,10 @@ fn is_circular(fault: &Fault, p: Position) -> bool {
 impl Fault {
     /// Adds a note that names the position whose moves were being computed, if that helps.
     pub(super) fn while_computing(self, call: &CallState) -> Fault {
-        match self.halt().is_none() && !self.is_of_game() && self.diagnostic.notes.len() < 3 {
-            true => self.note(format!("while computing {}", call.name())),
-            false => self,
+        if self.halt().is_none() && !self.is_of_game() && self.diagnostic.notes.len() < 3 {
+            self.note(format!("while computing {}", call.name()))
+        } else {
+            self
         }
     }
 }

@@ -17,12 +17,11 @@ pub(super) fn judge(
     finding: Finding,
     message: Option<String>,
 ) -> Result<Verdict> {
-    let (refutation, counterexample) = match finding.holds {
-        true => (None, Vec::new()),
-        false => {
-            let (refutation, names) = refutation(session, &finding, message.as_deref())?;
-            (Some(refutation), names)
-        }
+    let (refutation, counterexample) = if finding.holds {
+        (None, Vec::new())
+    } else {
+        let (refutation, names) = refutation(session, &finding, message.as_deref())?;
+        (Some(refutation), names)
     };
     Ok(Verdict {
         holds: finding.holds,

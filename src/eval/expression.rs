@@ -61,9 +61,10 @@ impl Session {
             Op::Unknown(id, locals) => Err(unknown::unknown_name(self, *id, code.span, locals)),
             Op::If(branches) => {
                 let [condition, then, otherwise] = &**branches;
-                match self.truth_at(frame, condition)? {
-                    true => self.eval(frame, then),
-                    false => self.eval(frame, otherwise),
+                if self.truth_at(frame, condition)? {
+                    self.eval(frame, then)
+                } else {
+                    self.eval(frame, otherwise)
                 }
             }
             Op::Call(call) => self.call_expression(frame, call, code.span),

@@ -30,6 +30,9 @@ pub struct Source {
     pub(crate) lines_before: usize,
     /// For input that arrives in pieces: the number of bytes before this text.
     pub(crate) bytes_before: usize,
+    /// For input that arrives in pieces: the length of the start of the first line that belongs to the piece before. It
+    /// is kept for messages.
+    pub(crate) overlap: usize,
     /// The offsets of replacement characters in the text that stand for invalid UTF-8, in order.
     pub(crate) not_text: Vec<usize>,
     /// Whether this is a bundled ruleset: errors in it are reported where the user called it.
@@ -65,19 +68,25 @@ impl Source {
         }
     }
 
-    /// Splits off the first bytes as a source of their own; the rest stays.
+    /// Splits off the first bytes as a source of their own; the rest stays, and keeps a copy of the start of its first
+    /// line.
     pub(crate) fn split_front(&mut self, length: usize) -> Source {
-        let text = self.text.split_off(length);
+        let line = self.text[..length]
+            .rfind('\n')
+            .map_or(0, |newline| newline + 1);
+        let text = self.text[line..].to_string();
+        self.text.truncate(length);
         let places = self.not_text.partition_point(|&at| at < length);
         let mut rest = Source {
             name: self.name.clone(),
             text,
             not_text: self.not_text.split_off(places),
             lines_before: self.lines_before + self.text.matches('\n').count(),
-            bytes_before: self.bytes_before + length,
+            bytes_before: self.bytes_before + line,
+            overlap: length - line,
             on_shelf: self.on_shelf,
         };
-        rest.not_text.iter_mut().for_each(|at| *at -= length);
+        rest.not_text.iter_mut().for_each(|at| *at -= line);
         std::mem::replace(self, rest)
     }
 

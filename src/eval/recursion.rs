@@ -101,9 +101,10 @@ pub(super) fn with_first_and_last_call(
         return fault;
     }
     let (first, last) = first_and_last_call(session, f, base);
-    match first == last {
-        true => fault,
-        false => fault.note(format!("{first} leads to {last}, and so on")),
+    if first == last {
+        fault
+    } else {
+        fault.note(format!("{first} leads to {last}, and so on"))
     }
 }
 

@@ -23,9 +23,10 @@ pub trait Report {
 
     /// The text wrapped to this many columns; a picture is not wrapped.
     fn text_within(&self, columns: usize, unicode: bool) -> String {
-        match self.is_picture() {
-            true => self.text(unicode),
-            false => wrapped(&self.text(unicode), columns),
+        if self.is_picture() {
+            self.text(unicode)
+        } else {
+            wrapped(&self.text(unicode), columns)
         }
     }
 

@@ -92,9 +92,10 @@ pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
         && let Some(name) = from.move_name(&*to)
     {
         let rest = session.world.positions.played(made.result);
-        return match made.from.is_normal() && rest != made.to {
-            true => Ok(format!("{name} in {}", self::name(session, made.from)?)),
-            false => Ok(name),
+        return if made.from.is_normal() && rest != made.to {
+            Ok(format!("{name} in {}", self::name(session, made.from)?))
+        } else {
+            Ok(name)
         };
     }
     if made.from.is_normal() {

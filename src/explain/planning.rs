@@ -97,9 +97,10 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
     let plans = sides.into_iter();
     let plans = plans.map(|(side, _)| plan(session, p, side, share));
     let plans = plans.collect::<Result<Vec<_>>>()?;
-    let balance = match impartial {
-        true => balance(session, p)?,
-        false => None,
+    let balance = if impartial {
+        balance(session, p)?
+    } else {
+        None
     };
     let pattern = match winning {
         0 => None,
@@ -237,9 +238,10 @@ fn spare_moves(session: &mut Session, p: Position, side: Plays) -> Result<Option
     };
     let mut text = first.to_string();
     for x in rest {
-        match x.signum() < 0 {
-            true => text.push_str(&format!(" - {}", x.negate())),
-            false => text.push_str(&format!(" + {x}")),
+        if x.signum() < 0 {
+            text.push_str(&format!(" - {}", x.negate()))
+        } else {
+            text.push_str(&format!(" + {x}"))
         }
     }
     if !rest.is_empty() {
@@ -263,9 +265,10 @@ fn exchange(
         ..Exchange::default()
     };
     let mut next = made.result;
-    let ending = match is_stuck(session, next, me)? {
-        true => Some(Ending::win(me)),
-        false => session.solver().ending(next)?,
+    let ending = if is_stuck(session, next, me)? {
+        Some(Ending::win(me))
+    } else {
+        session.solver().ending(next)?
     };
     exchange.end = ending.map(|ending| Reached::new(ending, me));
     exchange.numbers = spare_moves(session, next, side)?;

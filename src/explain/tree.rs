@@ -94,9 +94,10 @@ impl Place {
         }
         if self.repeated {
             // The node that shows the moves may itself have been cut.
-            text.push_str(match is_cut {
-                true => " ...",
-                false => "  (its moves are shown once)",
+            text.push_str(if is_cut {
+                " ..."
+            } else {
+                "  (its moves are shown once)"
             });
         }
         text
@@ -336,11 +337,12 @@ fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place>
     // Only the root is marked as misère play: `tree_of` sets its full name.
     let name = name(session, session.world.positions.played(p));
     let mut place = Place {
-        position: match !p.has_turns() {
-            true => Some(name?),
+        position: if p.has_turns() {
             // The text does not show the name of a position with wins, losses and draws, so a name too long to write
             // may be omitted.
-            false => written(name)?,
+            written(name)?
+        } else {
+            Some(name?)
         },
         at: Some(p),
         ..reached

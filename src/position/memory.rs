@@ -63,8 +63,6 @@ memo_tables! {
         pub representatives: Representatives,
         /// Whether a position contains a bracket that refers to itself.
         pub reaching: Known<bool>,
-        /// The earliest created bracket whose identity was requested while it was incomplete.
-        pub asked_open: Option<Position>,
     }
 }
 

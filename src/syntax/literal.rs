@@ -1,7 +1,8 @@
 //! Literals: a number, ups and a star, written without spaces and in this order.
 //!
-//! The grammar defines what a literal is. [`LiteralParts::read`] reads the same rule by hand, because the
-//! tokenizer would otherwise have to start the parser for every literal; a test compares the two.
+//! The grammar defines what a literal is, and the tree is built from its parts as pest matched them.
+//! [`LiteralParts::read`] is the same rule for the tokenizer, which would otherwise have to start the parser
+//! for every literal; a test compares the two.
 
 use super::words::{is_ambiguous_downs, is_digit, is_downs_shaped, is_name, run, word};
 
@@ -34,6 +35,13 @@ pub struct LiteralParts<'a> {
 }
 
 impl<'a> LiteralParts<'a> {
+    pub fn number(number: &'a str) -> Self {
+        LiteralParts {
+            number,
+            ..LiteralParts::default()
+        }
+    }
+
     /// The literal that the text starts with; all parts are empty if there is none.
     pub fn read(text: &'a str) -> Self {
         let (number, rest) = text.split_at(measure_number(text));

@@ -83,6 +83,11 @@ impl Splitter {
         }
     }
 
+    /// Skips the start of the source, which must end between two statements of its first line.
+    pub fn starting_at(self, at: usize) -> Self {
+        Splitter { at, ..self }
+    }
+
     pub fn at(&self) -> usize {
         self.at
     }

@@ -97,9 +97,12 @@ pub fn folded_form(
         if !merge_copies(&mut sums, &first) {
             let (second, form) = fused.ranked(&mut positions.algebra.budget)?;
             // Spots that are not needed have no vertex.
-            let rank = |(&at, &is_needed): (&Vertex, &bool)| match is_needed {
-                true => second[first[at as usize] as usize],
-                false => Vertex::MAX,
+            let rank = |(&at, &is_needed): (&Vertex, &bool)| {
+                if is_needed {
+                    second[first[at as usize] as usize]
+                } else {
+                    Vertex::MAX
+                }
             };
             let ranks = place.iter().zip(&is_needed).map(rank).collect();
             return Ok((ranks, form));

@@ -12,19 +12,6 @@ use crate::game::loopy::Vertex;
 use crate::limits::{Limited, Result};
 use crate::position::{Form, Position, Positions};
 
-/// Drops the identities that may have been computed while this bracket was incomplete: those of the bracket and of all
-/// positions created after it, since only these can contain it.
-pub fn forget_open_identities(positions: &mut Positions, p: Position) {
-    let asked = &mut positions.tables.asked_open;
-    if asked.is_some() {
-        positions
-            .tables
-            .identities
-            .retain(|q, _| q.index() < p.index());
-        *asked = asked.filter(|first| first.index() < p.index());
-    }
-}
-
 /// The representative of all positions identical to this loop.
 pub fn loop_identity(positions: &mut Positions, p: Position) -> Result<Position> {
     if let Some(&known) = positions.tables.identities.get(&p) {
@@ -72,7 +59,7 @@ pub fn cycle_identity(positions: &mut Positions, root: Spot) -> Result<Position>
         _ => Some(root.0),
     };
     let Some(bracket) = bracket else {
-        note_open(positions, root.0);
+        positions.makes_identities_provisional(root.0);
         return Ok(whole);
     };
     let Some(unfolded) = unfold::unfold_spots(positions, root)? else {
@@ -99,15 +86,6 @@ pub fn cycle_identity(positions: &mut Positions, root: Spot) -> Result<Position>
     let standing = standing.or_insert_with(|| vec![None; count]);
     standing[ranks[0] as usize] = Some(whole);
     Ok(whole)
-}
-
-pub fn note_open(positions: &mut Positions, p: Position) -> bool {
-    let is_open = positions.is_open_loop(p);
-    if is_open {
-        let asked = &mut positions.tables.asked_open;
-        *asked = Some(asked.map_or(p, |first| first.min(p)));
-    }
-    is_open
 }
 
 /// Chooses a representative for each bracket of a form, and returns that of the first.

@@ -11,5 +11,5 @@ mod simplest;
 mod unfold;
 
 pub(super) use coloured::Coloured;
-pub(super) use identity::{cycle_identity, forget_open_identities, loop_identity, reaches_loop};
+pub(super) use identity::{cycle_identity, loop_identity, reaches_loop};
 pub(super) use simplest::simplest_bracket;

@@ -1,6 +1,5 @@
 //! Lists the components of a bracket that refers to itself, with every minus sign moved inwards.
 
-use super::identity;
 use indexmap::IndexMap;
 use num_bigint::BigInt;
 use num_traits::One;
@@ -82,9 +81,10 @@ impl Unfolded {
 }
 
 pub fn at_spot(positions: &mut Positions, (p, is_negative): Spot) -> Result<Position> {
-    match is_negative {
-        true => positions.negative(p),
-        false => Ok(p),
+    if is_negative {
+        positions.negative(p)
+    } else {
+        Ok(p)
     }
 }
 
@@ -95,7 +95,7 @@ pub fn unfold_spots(positions: &mut Positions, root: Spot) -> Result<Option<Unfo
     meet(positions, root, &mut spots)?;
     while let Some((&(p, is_negative), _)) = spots.get_index(made.len()) {
         positions.algebra.budget.tick()?;
-        if identity::note_open(positions, p) {
+        if positions.makes_identities_provisional(p) {
             return Ok(None);
         }
         if positions.is_dud(p) {
@@ -106,9 +106,10 @@ pub fn unfold_spots(positions: &mut Positions, root: Spot) -> Result<Option<Unfo
         }
         made.push(match positions.form(p).clone() {
             Form::Bracket { left, right } => {
-                let sides = match is_negative {
-                    true => [right, left],
-                    false => [left, right],
+                let sides = if is_negative {
+                    [right, left]
+                } else {
+                    [left, right]
                 };
                 meet_options(positions, [&sides[0], &sides[1]], is_negative, &mut spots)?
             }
