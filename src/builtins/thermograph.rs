@@ -37,7 +37,7 @@ pub static ROWS: &[Builtin] = &[
             let g = call.thermal_game(0)?;
             let p = call.position(0)?;
             let worth = call.session.solver().loopy().worth_of(p)?;
-            let value = call.session.world.positions.of_worth(&worth)?;
+            let value = call.session.world.positions.of_game_value(&worth)?;
             Ok(Value::Thermograph(value, call.algebra().thermograph(g)?))
         }),
     row("walls(g)")

@@ -146,5 +146,5 @@ pub(super) fn with_sides(
     let worth = session
         .algebra()
         .value_of_sided(Sided { onside, offside })?;
-    Ok(session.world.positions.of_worth(&worth)?)
+    Ok(session.world.positions.of_game_value(&worth)?)
 }

@@ -354,7 +354,7 @@ impl Session {
             Value::Game(p, _) if p.is_normal() => self
                 .world
                 .positions
-                .known_worth(*p)
+                .known_game_value(*p)
                 .is_some_and(|worth| worth.is_loopy()),
             _ => false,
         };

@@ -98,8 +98,8 @@ impl Positions {
         let graph = Graph::new(vec![itself, zero, star])?;
         match Sided::new(&graph, &mut self.algebra.budget)? {
             Some(sided) => {
-                let worth = self.algebra.value_of_sided(sided)?;
-                self.of_worth(&worth)
+                let value = self.algebra.value_of_sided(sided)?;
+                self.of_game_value(&value)
             }
             None => Err(Halt::Broken("a named game without sides")),
         }

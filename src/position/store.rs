@@ -245,7 +245,7 @@ impl Positions {
             return Ok(call.expansion);
         }
         let state = call.state.clone();
-        let expansion = state.unfold(self).transpose()?;
+        let expansion = state.expand(self).transpose()?;
         self.calls[id as usize].expansion = expansion;
         Ok(expansion)
     }

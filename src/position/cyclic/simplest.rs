@@ -27,7 +27,7 @@ pub fn simplest_bracket(
 ) -> Result<Option<Position>> {
     let form = Coloured::of_options([left, right]);
     match simplest(positions, 0, &form)? {
-        Some(worth) => positions.of_worth(&worth).map(Some),
+        Some(value) => positions.of_game_value(&value).map(Some),
         None => Ok(None),
     }
 }
@@ -88,7 +88,7 @@ pub fn simplest(
     {
         return Ok(positions
             .named("dud")
-            .and_then(|dud| positions.known_worth(dud)));
+            .and_then(|dud| positions.known_game_value(dud)));
     }
     match Stopper::of_simplest_form(&graph, &mut positions.algebra.budget)? {
         Some(stopper) => positions.algebra.value_of_stopper(&stopper).map(Some),
