@@ -18,7 +18,7 @@ use crate::syntax::{self, Node, StatementKind, is_name_char};
 
 /// The comment that gives the values of a list of named positions is cut to this length.
 const LONGEST_VALUES: usize = 300;
-/// If fewer columns than this are left behind a value, the words about it go below it.
+/// If fewer columns than this are left after a value, the words about it go below it.
 const NARROW: usize = 24;
 
 /// The reply to one statement. `Display` writes its [`text`](Reply::text).
@@ -231,7 +231,7 @@ impl Reply {
         })
     }
 
-    /// The comment behind a value or a claim.
+    /// The comment after a value or a claim.
     fn words(&self, answer: &Answer) -> String {
         let (value, outcome, words) = match answer {
             Answer::Claim(verdict) => {

@@ -41,8 +41,8 @@ pub(super) fn sum(
             value => value,
         };
         let number = (at > 0).then_some(Number::Int(sum));
-        let made = sum_from(session, frame, terms, at, number, value);
-        return session.weighed(made);
+        let built = sum_from(session, frame, terms, at, number, value);
+        return session.weighed(built);
     }
     Ok(Value::int(sum))
 }

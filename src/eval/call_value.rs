@@ -119,10 +119,10 @@ fn refuted(
     session: &mut Session,
     call: &CallState,
     theorem: &Code,
-    worths: [GameValue; 2],
+    values: [GameValue; 2],
 ) -> Result<Fault> {
     let notation = session.notation();
-    let [by, moves] = worths.map(|worth| show::value_text(session, &worth, notation));
+    let [by, moves] = values.map(|value| show::value_text(session, &value, notation));
     let label = format!(
         "{} is {} by this theorem, but {} by its moves",
         call.name(),

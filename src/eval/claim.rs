@@ -175,10 +175,10 @@ fn winner_of_difference(
         .solver()
         .strategy()
         .winning_moves(difference, winner)?;
-    let Some(made) = moves.first() else {
+    let Some(mv) = moves.first() else {
         return Ok(None);
     };
-    let shown = show::show(session, &Value::Move(*made))?;
+    let shown = show::show(session, &Value::Move(*mv))?;
     let who = match relation {
         Relation::Confused => "whoever starts wins the difference, Left",
         _ if winner == Player::Left => "Left wins the difference by starting",

@@ -78,7 +78,7 @@ impl Expand for Session {
         }
         self.statement.expanding.push(p);
         let body = &call.function.rule.body;
-        let made = self.in_call(call, |session, frame| {
+        let built = self.in_call(call, |session, frame| {
             let value = session.eval(frame, body)?;
             match call.function.rule.convention {
                 Some(Convention::WinsAndDraws) => convert::wld_position(session, &value, body.span),
@@ -86,7 +86,7 @@ impl Expand for Session {
             }
         });
         self.statement.expanding.pop();
-        let expansion = made.map_err(|fault| fault.while_computing(call))?;
+        let expansion = built.map_err(|fault| fault.while_computing(call))?;
         let mut options = Vec::new();
         self.world
             .positions

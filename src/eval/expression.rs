@@ -44,11 +44,11 @@ impl Session {
     /// Charges the budget for a new value, which may be large: on the way back from a deep recursion nothing else
     /// checks the limits.
     #[inline(always)]
-    pub(super) fn weighed(&mut self, made: Result<Value>) -> Result<Value> {
-        if let Ok(value) = &made {
+    pub(super) fn weighed(&mut self, result: Result<Value>) -> Result<Value> {
+        if let Ok(value) = &result {
             self.budget().spend(value.steps())?;
         }
-        made
+        result
     }
 
     #[inline]
@@ -79,9 +79,9 @@ impl Session {
                 {
                     return Ok(Value::int(n));
                 }
-                let made =
+                let result =
                     arithmetic::binary(self, *operator, a, b, (left.span, right.span, code.span));
-                self.weighed(made)
+                self.weighed(result)
             }
             Op::Compare(..)
             | Op::Join { .. }

@@ -111,7 +111,7 @@ pub struct Failure {
     pub diagnostic: Diagnostic,
     pub source: Rc<Source>,
     pub(super) cause: Cause,
-    place: Place,
+    place: Location,
     /// The part of the string at that place that the fault is about.
     part: Option<Range<usize>>,
 }
@@ -147,7 +147,7 @@ impl DerefMut for Fault {
 
 /// How much is known about the location of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum Location {
     Nothing,
     /// The span, in the source that is being evaluated.
     Span,
@@ -164,7 +164,7 @@ impl Fault {
             diagnostic,
             source,
             cause: Cause::Mistake,
-            place: Place::Source,
+            place: Location::Source,
             part: None,
         }))
     }
@@ -175,7 +175,7 @@ impl Fault {
             diagnostic: Diagnostic::new(title, span, label),
             source: Rc::default(),
             cause: Cause::Mistake,
-            place: Place::Span,
+            place: Location::Span,
             part: None,
         }))
     }
@@ -183,7 +183,7 @@ impl Fault {
     /// A fault located at the expression that is being evaluated.
     pub fn here(title: impl Into<String>, label: impl Into<String>) -> Self {
         let mut fault = Fault::new(title, Span::default(), label);
-        fault.place = Place::Nothing;
+        fault.place = Location::Nothing;
         fault
     }
 
@@ -195,7 +195,7 @@ impl Fault {
     /// Sets the span.
     pub fn spanned(mut self, span: Span) -> Self {
         self.diagnostic.span = span;
-        self.place = Place::Span;
+        self.place = Location::Span;
         self
     }
 
@@ -254,7 +254,7 @@ impl Fault {
     /// If the fault is about a whole game, moves its location to the expression that is being evaluated.
     pub(super) fn outside(mut self) -> Self {
         if self.is_of_game() {
-            self.place = Place::Nothing;
+            self.place = Location::Nothing;
         }
         self
     }
@@ -287,14 +287,14 @@ impl Fault {
     }
 
     pub(super) fn is_of_game(&self) -> bool {
-        self.place == Place::Outside
+        self.place == Location::Outside
     }
 
     /// Sets the span, in the source that is being evaluated, if no location is known yet.
     #[cold]
     pub(super) fn inside(self, span: Span) -> Self {
         match self.place {
-            Place::Nothing => self.spanned(span),
+            Location::Nothing => self.spanned(span),
             _ => self,
         }
     }
@@ -304,16 +304,16 @@ impl Fault {
     #[cold]
     pub fn placed(self, span: Span, source: &Rc<Source>) -> Self {
         let mut fault = self.inside(span);
-        if matches!(fault.place, Place::Source | Place::Outside) {
+        if matches!(fault.place, Location::Source | Location::Outside) {
             return fault;
         }
         if source.on_shelf {
-            fault.place = Place::Nothing;
+            fault.place = Location::Nothing;
             fault.part = None;
             fault.diagnostic.secondary = None;
         } else {
             fault.source = source.clone();
-            fault.place = Place::Source;
+            fault.place = Location::Source;
             fault.narrow();
         }
         fault
@@ -332,7 +332,7 @@ impl From<Stop> for Fault {
                 | Stop::Loopy(_)
         );
         if is_of_game {
-            fault.place = Place::Outside;
+            fault.place = Location::Outside;
         }
         fault.cause = Cause::Stop(stop);
         fault

@@ -143,8 +143,8 @@ pub(super) fn with_sides(
             "the onside counts infinite play as a win for Left, the offside as a win for Right",
         ));
     }
-    let worth = session
+    let value = session
         .algebra()
         .value_of_sided(Sided { onside, offside })?;
-    Ok(session.world.positions.of_game_value(&worth)?)
+    Ok(session.world.positions.of_game_value(&value)?)
 }

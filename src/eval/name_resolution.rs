@@ -45,13 +45,13 @@ impl Compiler<'_> {
         if !matches!(meaning, Some(Value::Builtin(_) | Value::Function(_))) {
             return Ok(());
         }
-        let behind = self.source.text.get(label.span.end + 1..);
+        let after = self.source.text.get(label.span.end + 1..);
         Err(Fault::new(
             format!("`{}` is a function, not a label of a bracket", label.text),
             label.span,
             "directly before a brace",
         )
-        .help(syntax::braced_call(&label.text, behind.unwrap_or_default())))
+        .help(syntax::braced_call(&label.text, after.unwrap_or_default())))
     }
 
     pub(super) fn name(&mut self, name: &Rc<str>) -> Op {

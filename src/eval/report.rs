@@ -7,7 +7,7 @@ use super::session::Session;
 use crate::diagnostic::wrapped;
 use crate::picture::Canvas;
 
-/// A picture, a table or an explanation. It is printed behind `#`, and cannot be used in further computations.
+/// A picture, a table or an explanation. It is printed after `#`, and cannot be used in further computations.
 pub trait Report {
     /// The kind of report, such as `tree`, `strategy` or `steps`: its key in JSON. Handouts draw the kinds `picture`, `plot`
     /// and `tree`, and set `table` as a table.

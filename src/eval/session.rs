@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 
-use super::call_memo::{Checkpoint, Held, Memory, Remembered};
+use super::call_memo::{Held, Memory, Remembered, SessionCheckpoint};
 use super::fault::{Fault, Result};
 use super::finding::Finding;
 use super::help::{Help, Row};
@@ -310,7 +310,7 @@ impl Session {
         let world = World::new(budget);
         Session {
             held: Held {
-                all: Checkpoint {
+                all: SessionCheckpoint {
                     mark: world.mark(),
                     calls: 0,
                     bytes: 0,

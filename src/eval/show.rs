@@ -40,8 +40,8 @@ fn show_to(
             text.push_str(&session.world.positions.name(*p, notation)?)
         }
         Value::Game(p, _) => {
-            let worth = session.solver().loopy().worth_of(*p)?;
-            text.push_str(&value_text(session, &worth, notation)?);
+            let value = session.solver().loopy().worth_of(*p)?;
+            text.push_str(&value_text(session, &value, notation)?);
         }
         Value::Truth(truth) => text.push_str(if *truth { "true" } else { "false" }),
         Value::Outcome(outcome, _) => text.push_str(outcome.letter()),
@@ -51,10 +51,10 @@ fn show_to(
         }
         Value::Range(from, to) => text.push_str(&format!("{from}..{to}")),
         Value::Text(string) => text.push_str(&quoted(string)),
-        Value::Move(made) => {
-            text.push_str(&session.world.positions.name(made.from, notation)?);
+        Value::Move(mv) => {
+            text.push_str(&session.world.positions.name(mv.from, notation)?);
             text.push_str(" => ");
-            text.push_str(&session.world.positions.name(made.to, notation)?);
+            text.push_str(&session.world.positions.name(mv.to, notation)?);
         }
         Value::Function(f) => match f.name() {
             Some(name) => text.push_str(name),
@@ -86,7 +86,7 @@ fn show_list(
             text.push_str(", ");
         }
         match item {
-            // Printed behind `#`, a report would hide the items after it.
+            // Printed after `#`, a report would hide the items after it.
             Value::Report(report) => {
                 text.push_str(&quoted(&report.text(notation == Notation::Unicode)));
             }
@@ -184,8 +184,8 @@ pub fn commented(lines: &str, notation: Notation) -> String {
 }
 
 /// The text of a value of a position.
-pub fn value_text(session: &mut Session, worth: &GameValue, notation: Notation) -> Result<String> {
-    Ok(match worth {
+pub fn value_text(session: &mut Session, value: &GameValue, notation: Notation) -> Result<String> {
+    Ok(match value {
         GameValue::Short(game) => notation::value(session.algebra(), *game, notation)?,
         GameValue::Loopy(sided) => {
             let reading = Reading::Value;

@@ -33,7 +33,7 @@ pub enum Answer {
         outcome: Option<Outcome>,
         /// Whether the value is a loopy game.
         is_loopy: bool,
-        /// Words to print behind a game with wins, losses and draws; for a list that shows positions by name, the same
+        /// Words to print after a game with wins, losses and draws; for a list that shows positions by name, the same
         /// list with their values.
         words: Option<String>,
     },
@@ -355,7 +355,7 @@ impl Session {
                 .world
                 .positions
                 .known_game_value(*p)
-                .is_some_and(|worth| worth.is_loopy()),
+                .is_some_and(|value| value.is_loopy()),
             _ => false,
         };
         Ok(Answer::Value {

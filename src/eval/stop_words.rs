@@ -150,9 +150,9 @@ fn words_for(session: &mut Session, stop: &Stop) -> Words {
             )
         }
         Stop::NotStopper(p) => {
-            let worth = session.solver().loopy().worth_of(*p);
+            let value = session.solver().loopy().worth_of(*p);
             let value =
-                worth.and_then(|worth| show::value_text(session, &worth, session.notation()));
+                value.and_then(|value| show::value_text(session, &value, session.notation()));
             let value = shortened(&value.unwrap_or_default(), 60);
             Words::new(
                 "this game is not a stopper",

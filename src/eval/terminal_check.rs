@@ -114,7 +114,7 @@ impl Sink for HasMove {
         self.value(session, &value, Span::default())
     }
 
-    fn negative(&mut self, _: &mut Session, made: bool) -> Result<bool> {
-        Ok(made)
+    fn negative(&mut self, _: &mut Session, built: bool) -> Result<bool> {
+        Ok(built)
     }
 }

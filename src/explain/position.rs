@@ -66,9 +66,9 @@ pub fn explain_search(
     }
     let mut starts = Vec::new();
     for player in Player::BOTH {
-        let made = session.solver().first_winning_move(p, player)?;
-        let made = made.map(|made| move_name(session, &made)).transpose()?;
-        starts.push((player.name(), made));
+        let opening = session.solver().first_winning_move(p, player)?;
+        let opening = opening.map(|mv| move_name(session, &mv)).transpose()?;
+        starts.push((player.name(), opening));
     }
     let position = position_name(session, p)?;
     reasons.push(Reason::Searched { position, starts });
@@ -202,8 +202,8 @@ fn explain_loopy(
         session.solver().loopy().sides_of(q)?,
     ];
     let mut sided = Vec::new();
-    for worth in sides.iter().flatten() {
-        sided.push(session.algebra().sided(worth)?);
+    for value in sides.iter().flatten() {
+        sided.push(session.algebra().sided(value)?);
     }
     let are_stoppers = sided.iter().all(|sided| sided.stopper().is_some());
     let because = match &sided[..] {

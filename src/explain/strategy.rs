@@ -197,7 +197,7 @@ impl Plan {
             my_name, your_name, ..
         } = self.side;
         let root = match &self.opening {
-            Some(made) => format!("{my_name} starts with {made}"),
+            Some(opening) => format!("{my_name} starts with {opening}"),
             None if self.side.first => format!("{my_name} starts"),
             None => format!("{your_name} starts, {my_name} answers"),
         };

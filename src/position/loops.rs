@@ -12,7 +12,7 @@ use std::rc::Rc;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-use super::loop_form::{LoopForm, Part};
+use super::loop_form::{LoopForm, LoopNode};
 use super::{Form, Position, Positions, State};
 use crate::game::loopy::{Options, Vertex};
 use crate::limits::Result;
@@ -130,17 +130,21 @@ impl Positions {
         let mut met: IndexSet<Position, FxBuildHasher> = IndexSet::from_iter([p]);
         let (mut options, mut parts) = (Vec::new(), Vec::new());
         while let Some(&at) = met.get_index(options.len()) {
-            let behind = self.bracket_of_loop(at).unwrap_or(at);
-            let (part, sides) = match self.form(behind) {
-                Form::Bracket { left, right } => (Part::Bracket, [left.to_vec(), right.to_vec()]),
-                Form::Impartial(both) => (Part::Bracket, [both.to_vec(), both.to_vec()]),
-                Form::Negative(part) => (Part::Negative, [vec![*part], Vec::new()]),
-                Form::Sum(parts) => (Part::Sum, [parts.to_vec(), Vec::new()]),
-                Form::Multiple(n, part) => (Part::Multiple(n.clone()), [vec![*part], Vec::new()]),
-                Form::OrdinalSum(base, above) => {
-                    (Part::OrdinalSum, [vec![*base, *above], Vec::new()])
+            let form = self.bracket_of_loop(at).unwrap_or(at);
+            let (part, sides) = match self.form(form) {
+                Form::Bracket { left, right } => {
+                    (LoopNode::Bracket, [left.to_vec(), right.to_vec()])
                 }
-                _ => (Part::Leaf(behind), Default::default()),
+                Form::Impartial(both) => (LoopNode::Bracket, [both.to_vec(), both.to_vec()]),
+                Form::Negative(part) => (LoopNode::Negative, [vec![*part], Vec::new()]),
+                Form::Sum(parts) => (LoopNode::Sum, [parts.to_vec(), Vec::new()]),
+                Form::Multiple(n, part) => {
+                    (LoopNode::Multiple(n.clone()), [vec![*part], Vec::new()])
+                }
+                Form::OrdinalSum(base, above) => {
+                    (LoopNode::OrdinalSum, [vec![*base, *above], Vec::new()])
+                }
+                _ => (LoopNode::Leaf(form), Default::default()),
             };
             parts.push(part);
             let mut both = Options::default();
@@ -184,21 +188,21 @@ impl Positions {
         let mut signs: Vec<Option<Vec<String>>> = vec![None; form.parts.len()];
         for (at, part) in form.parts.iter().enumerate() {
             leaves.push(match part {
-                Part::Leaf(leaf) => Some(self.piece(*leaf, notation)?),
+                LoopNode::Leaf(leaf) => Some(self.piece(*leaf, notation)?),
                 _ => None,
             });
             signs[at] = match part {
-                Part::Bracket | Part::Leaf(_) => None,
-                Part::Negative => Some(vec!["-".to_string()]),
-                Part::Multiple(n) => Some(vec![format!("{n} * ")]),
-                Part::OrdinalSum => Some(vec![String::new(), ":".to_string()]),
-                Part::Sum => {
+                LoopNode::Bracket | LoopNode::Leaf(_) => None,
+                LoopNode::Negative => Some(vec!["-".to_string()]),
+                LoopNode::Multiple(n) => Some(vec![format!("{n} * ")]),
+                LoopNode::OrdinalSum => Some(vec![String::new(), ":".to_string()]),
+                LoopNode::Sum => {
                     let mut signs = Vec::new();
                     for part in &mut options[at][0] {
                         let to = *part as usize;
                         signs.push(match form.parts[to] {
                             _ if signs.is_empty() => String::new(),
-                            Part::Negative => {
+                            LoopNode::Negative => {
                                 *part = form.options[to][0][0];
                                 " - ".to_string()
                             }
@@ -210,16 +214,16 @@ impl Positions {
             };
         }
         for (at, part) in form.parts.iter().enumerate() {
-            let made_of = form.options[at][0].iter().map_while(|&to| form.leaf(to));
-            let made_of: Vec<Position> = made_of.collect();
+            let leaf_parts = form.options[at][0].iter().map_while(|&to| form.leaf(to));
+            let leaf_parts: Vec<Position> = leaf_parts.collect();
             let folds = match part {
-                Part::Sum => self.reads_as_number(&made_of),
-                Part::Multiple(_) => made_of.iter().any(|&part| self.number(part).is_some()),
+                LoopNode::Sum => self.reads_as_number(&leaf_parts),
+                LoopNode::Multiple(_) => leaf_parts.iter().any(|&part| self.number(part).is_some()),
                 _ => false,
             };
             if folds {
                 let first = form.options[at][0][0] as usize;
-                leaves[first] = Some(self.in_braces(made_of[0], notation)?);
+                leaves[first] = Some(self.in_braces(leaf_parts[0], notation)?);
             }
         }
         let mut words = |_: &mut _, at: Vertex| Ok(leaves[at as usize].clone());

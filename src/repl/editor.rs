@@ -84,7 +84,7 @@ impl Completer for Assistant {
     }
 }
 
-/// The text shown behind the cursor.
+/// The text shown after the cursor.
 pub enum Suggestion {
     /// The rest of an earlier input.
     Earlier(String),
