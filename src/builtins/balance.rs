@@ -90,7 +90,7 @@ fn balance(call: &mut Arguments) -> Result<Value> {
             .session
             .world
             .positions
-            .name(part, call.session.notation)?;
+            .name(part, call.session.notation())?;
         match call.algebra().as_nimber(value) {
             Some(nim_value) => heaps.push(Heap {
                 name,

@@ -98,7 +98,9 @@ pub static WORLDS: &[Builtin] = &[row("day(n)")
 fn simplest(call: &mut Arguments) -> Result<Value> {
     let p = call.position(0)?;
     let worth = call.session.solver().loopy().worth_of(p)?;
-    Ok(Value::game(call.session.world.positions.of_worth(&worth)?))
+    Ok(Value::game(
+        call.session.world.positions.of_game_value(&worth)?,
+    ))
 }
 
 fn options(call: &mut Arguments, player: Player) -> Result<Value> {

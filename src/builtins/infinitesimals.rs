@@ -103,7 +103,7 @@ fn expansion(call: &mut Arguments) -> Result<Uptimal> {
 
 /// The number, ups and star in the usual notation, followed by the higher powers of up.
 fn text(call: &mut Arguments, expansion: &Uptimal) -> Result<String> {
-    let notation = call.session.notation;
+    let notation = call.session.notation();
     let times = match notation {
         Notation::Latex => " \\cdot ",
         Notation::Ascii | Notation::Unicode => " * ",

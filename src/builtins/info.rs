@@ -51,7 +51,7 @@ type Line = fn(&mut Arguments, Game) -> Result<Option<String>>;
 /// The lines of the card, with their labels. A line that does not apply is left out.
 const FACTS: &[(&str, Line)] = &[
     ("value", |call, g| {
-        let notation = call.session.notation;
+        let notation = call.session.notation();
         let text = notation::value(call.algebra(), g, notation)?;
         Ok(Some(shortened(&text, LONGEST_VALUE)))
     }),
@@ -82,7 +82,7 @@ const FACTS: &[(&str, Line)] = &[
             Err(Undefined::Halt(halt)) => return Err(halt.into()),
             Err(_) => return Ok(None),
         };
-        let notation = call.session.notation;
+        let notation = call.session.notation();
         Ok(Some(notation::value(call.algebra(), weight, notation)?))
     }),
     ("canonical form", |call, g| {
@@ -97,7 +97,7 @@ const FACTS: &[(&str, Line)] = &[
 /// The card of a loopy game; `worth` is `None` if its sides are not known to be stoppers.
 fn loopy_card(call: &mut Arguments, p: Position, worth: Option<GameValue>) -> Result<Card> {
     let session = &mut *call.session;
-    let notation = session.notation;
+    let notation = session.notation();
     let outcome = session.solver().outcome_of(p)?;
     let outcome = format!("{}: {}", outcome.letter(), outcome.words());
     let Some(worth) = worth else {

@@ -340,7 +340,7 @@ fn known_by(call: &mut Arguments, item: &Value) -> Result<Option<Value>> {
             };
             Some(match number {
                 Some(x) => Value::Number(Number::from(x)),
-                None => Value::game(call.session.world.positions.of_worth(&worth)?),
+                None => Value::game(call.session.world.positions.of_game_value(&worth)?),
             })
         }
         Value::Number(_) | Value::Text(_) | Value::Truth(_) => Some(item.clone()),

@@ -78,5 +78,7 @@ fn side(call: &mut Arguments, winner: Player) -> Result<Value> {
 }
 
 fn give(call: &mut Arguments, worth: &GameValue) -> Result<Value> {
-    Ok(Value::game(call.session.world.positions.of_worth(worth)?))
+    Ok(Value::game(
+        call.session.world.positions.of_game_value(worth)?,
+    ))
 }

@@ -37,7 +37,7 @@ pub static STRATEGY: &[Builtin] = &[
         .run(|call| {
             let p = call.position(0)?;
             if call.len() == 1 {
-                let notation = call.session.notation;
+                let notation = call.session.notation();
                 return Ok(Value::report(explain::derivation(call.session, p, notation)?));
             }
             match &*call.text(1)? {
@@ -258,7 +258,10 @@ fn written(
     content: &str,
     canvas: Option<Canvas>,
 ) -> Result<Value> {
-    let path = call.session.write_file(file, content, call.span_of(1))?;
+    let path = call
+        .session
+        .statement
+        .write_file(file, content, call.span_of(1))?;
     let path = path.display().to_string();
     Ok(Value::report(Written { path, canvas }))
 }

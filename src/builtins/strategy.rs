@@ -116,7 +116,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["text", "value"])
         .run(|call| {
             let p = call.any_position(0)?;
-            let notation = call.session.notation;
+            let notation = call.session.notation();
             Ok(Value::text(call.session.world.positions.name(p, notation)?))
         }),
     row("followers(g)")
@@ -233,7 +233,9 @@ fn wins_with(call: &mut Arguments) -> Result<Value> {
     let trials = explain::trials(call.session, p, me, (&f, span))?;
     let Some(last) = trials.last() else {
         let words = call.session.solver().outcome_of(p)?.words();
-        call.session.remark(format!("no strategy can win: {words}"));
+        call.session
+            .statement
+            .remark(format!("no strategy can win: {words}"));
         return Ok(Value::Truth(false));
     };
     let TrialResult::Beaten(line) = &last.result else {
@@ -242,7 +244,7 @@ fn wins_with(call: &mut Arguments) -> Result<Value> {
     let told = line_of_play(call.session, line)?;
     let starter = if last.starts { me } else { me.opponent() };
     let (starter, me) = (starter.name(), me.name());
-    call.session.remark(match &*told {
+    call.session.statement.remark(match &*told {
         "" => format!("it loses: {me} starts and has no move"),
         told => format!("it loses: {starter} starts with {told}, and {me} has no move"),
     });

@@ -77,7 +77,7 @@ fn table(call: &mut Arguments) -> Result<Value> {
     }
     let notation = match format {
         GridFormat::Latex => Notation::Latex,
-        _ => call.session.notation,
+        _ => call.session.notation(),
     };
     let xs = call.items(1)?;
     let ys = match lists {

@@ -37,7 +37,7 @@ pub static ROWS: &[Builtin] = &[
             let g = call.thermal_game(0)?;
             let p = call.position(0)?;
             let worth = call.session.solver().loopy().worth_of(p)?;
-            let value = call.session.world.positions.of_worth(&worth)?;
+            let value = call.session.world.positions.of_game_value(&worth)?;
             Ok(Value::Thermograph(value, call.algebra().thermograph(g)?))
         }),
     row("walls(g)")
@@ -222,7 +222,7 @@ impl Report for Plot {
 
 /// The thermographs of the given values; lists are flattened.
 pub(super) fn curves(session: &mut Session, values: &[(Value, Span)]) -> Result<Vec<Curve>> {
-    let notation = session.notation;
+    let notation = session.notation();
     let mut curves = Vec::new();
     for (value, span) in values {
         let span = *span;

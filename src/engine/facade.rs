@@ -12,7 +12,7 @@ use super::help;
 use super::share::{Deal, Share};
 use super::status::Status;
 use crate::builtins;
-use crate::eval::{self, Remember, Session, Writing};
+use crate::eval::{self, Environment, Remember, Session, Writing};
 use crate::limits::{Budget, MemoryAccounting, Progress};
 use crate::notation::Notation;
 
@@ -186,19 +186,28 @@ impl Engine {
     /// Changes the settings for all statements that run from now on.
     pub fn change(&mut self, edit: impl FnOnce(&mut Settings)) {
         edit(&mut self.settings);
-        self.session.notation = self.settings.notation;
         self.session.world.paranoid = self.settings.paranoid;
         self.session.world.patience = self.settings.patience;
-        self.session.writing = match self.settings.safe {
-            true => Writing::Refused,
-            false => Writing::Done,
-        };
-        self.session.set_folder(self.settings.folder.clone());
+        self.session.set_environment(self.environment());
         let budget = self.session.budget();
         budget.set_time(self.settings.timeout);
         budget.set_memory(self.settings.max_memory);
         if self.settings.own_process {
             budget.limit_process(self.settings.engines);
+        }
+    }
+
+    /// The environment that the settings describe.
+    pub(super) fn environment(&self) -> Environment {
+        Environment {
+            notation: self.settings.notation,
+            writing: if self.settings.safe {
+                Writing::Refused
+            } else {
+                Writing::Done
+            },
+            folder: self.settings.folder.clone(),
+            ..Environment::default()
         }
     }
 

@@ -49,9 +49,10 @@ impl Home {
 
 /// The canonical path of a file, or the path itself if it cannot be resolved.
 fn resolved(path: &Path) -> PathBuf {
-    let path = match path.as_os_str().is_empty() {
-        true => Path::new("."),
-        false => path,
+    let path = if path.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        path
     };
     path.canonicalize().unwrap_or_else(|_| path.to_path_buf())
 }
@@ -73,7 +74,7 @@ impl Reader<'_> {
     ) -> Result<Answer> {
         match &statement.kind {
             StatementKind::Use { path, span } => {
-                let full = self.session.folder().join(&**path);
+                let full = self.session.statement.environment.folder.join(&**path);
                 self.use_file(&full, *span, source)?;
                 Ok(Answer::Used {
                     name: path.clone(),
@@ -104,12 +105,21 @@ impl Reader<'_> {
             Some(_) => cannot(why),
             None => cannot(why).help("the path is relative to the file with the `use`"),
         })?;
-        let folder = self.session.folder().to_path_buf();
-        let inner_folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
-        self.session.set_folder(inner_folder);
         reading.push(known);
-        let defined = with_stack(|| self.definitions(&Rc::new(inner)));
-        self.session.set_folder(folder);
+        let (files, home) = (&mut *self.files, self.home);
+        let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+        let defined = self.session.with(
+            |it| &mut it.folder,
+            folder,
+            |session| {
+                let mut reader = Reader {
+                    session,
+                    files,
+                    home,
+                };
+                with_stack(|| reader.definitions(&Rc::new(inner)))
+            },
+        );
         self.files.read.extend(self.files.reading.pop());
         defined
     }

@@ -16,9 +16,10 @@ pub fn entries() -> impl Iterator<Item = Help> {
     let families = builtins::LIBRARY.families.iter();
     let functions = families.flat_map(|&(family, rows)| {
         rows.iter().map(move |row| Help {
-            subject: match family.starts_with(builtins::RULESETS) {
-                true => Subject::Ruleset,
-                false => Subject::Function,
+            subject: if family.starts_with(builtins::RULESETS) {
+                Subject::Ruleset
+            } else {
+                Subject::Function
             },
             family,
             ..row.help
@@ -101,7 +102,7 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
     if let Some((_, value)) = own {
         found.push(explain_own(session, name, &value));
     }
-    let notation = session.notation;
+    let notation = session.notation();
     let is_shown = |entry: &Help| !name.is_ascii() || entry.is_typed_in(notation);
     let entries = entries().filter(|entry| entry.is_named(name) && is_shown(entry));
     found.extend(entries.map(|entry| entry.explain(notation)));
@@ -195,7 +196,7 @@ pub fn search(session: &Session, words: &str, more: impl Iterator<Item = Help>) 
         words.iter().all(|word| text.contains(word))
     };
     let is_found = |entry: &Help| {
-        if !entry.is_typed_in(session.notation) {
+        if !entry.is_typed_in(session.notation()) {
             return false;
         }
         let family = match entry.subject {
@@ -223,10 +224,11 @@ pub fn search(session: &Session, words: &str, more: impl Iterator<Item = Help>) 
             has_words(&format!("{name} {help}")).then(|| format!("{name}: {first}"))
         });
     let found = entries().chain(more).filter(is_found);
-    let found = found.map(|entry| entry.line(session.notation));
+    let found = found.map(|entry| entry.line(session.notation()));
     let lines: Vec<_> = own.chain(found).collect();
-    match lines.is_empty() {
-        true => format!("no help text contains {}", quoted(&words.join(" "))),
-        false => lines.join("\n"),
+    if lines.is_empty() {
+        format!("no help text contains {}", quoted(&words.join(" ")))
+    } else {
+        lines.join("\n")
     }
 }

@@ -97,9 +97,10 @@ fn section(entry: &Help) -> String {
 fn item(entry: &Help) -> String {
     let mut text = format!("- `{}`: {}.", entry.form, entry.summary);
     for (typed, printed) in entry.examples {
-        text.push_str(&match typed == printed {
-            true => format!(" `{typed}` prints as it is."),
-            false => format!(" `{typed}` is `{printed}`."),
+        text.push_str(&if typed == printed {
+            format!(" `{typed}` prints as it is.")
+        } else {
+            format!(" `{typed}` is `{printed}`.")
         });
     }
     text + "\n"

@@ -16,7 +16,7 @@ use super::shared_text::SharedText;
 use super::status::Status;
 use super::stream::Stream;
 use crate::diagnostic::Span;
-use crate::eval::{self, Answer, Fault, LeftOut, Source, Value, Wanted};
+use crate::eval::{self, Answer, Environment, Fault, LeftOut, Source, Value, Wanted};
 use crate::limits::{DropEnd, DropStart};
 use crate::syntax::{Cursor, Parsed, Statement, StatementKind};
 
@@ -265,10 +265,12 @@ impl<'e> Replies<'e> {
     }
 
     fn take(&mut self, source: Source, is_whole: bool) {
-        self.cursor = match is_whole {
-            true => Cursor::new(&source.text),
-            false => Cursor::of_part(&source.text),
+        let cursor = if is_whole {
+            Cursor::new(&source.text)
+        } else {
+            Cursor::of_part(&source.text)
         };
+        self.cursor = cursor.starting_at(source.overlap);
         self.source = Rc::new(source);
     }
 
@@ -282,18 +284,21 @@ impl<'e> Replies<'e> {
         self.engine.session.budget().begin_after(reading);
         let fault = |diagnostic| Fault::at(diagnostic, self.source.clone());
         let help = statement.as_ref().ok().and_then(|it| it.help.clone());
-        let (quiet, notes, result) = match (self.source.not_text_in(span), statement) {
-            (Some(place), _) => (false, Vec::new(), Err(fault(read::not_text(place)))),
-            (None, Err(diagnostic)) => (false, Vec::new(), Err(fault(diagnostic))),
+        let (mut quiet, mut notes, mut searched) = (false, Vec::new(), None);
+        let result = match (self.source.not_text_in(span), statement) {
+            (Some(place), _) => Err(fault(read::not_text(place))),
+            (None, Err(diagnostic)) => Err(fault(diagnostic)),
             (None, Ok(mut statement)) => {
-                let mut notes = std::mem::take(&mut statement.notes);
-                let mut result = self.perform(&statement);
+                quiet = statement.quiet;
+                notes = std::mem::take(&mut statement.notes);
+                let (mut result, ended) = self.perform(&statement);
                 if let Err(fault) = &mut result {
                     // A note on how the statement was read may explain the error.
                     fault.diagnostic.notes.append(&mut notes);
                 }
-                notes.extend(self.engine.session.take_notes());
-                (statement.quiet, notes, result)
+                notes.extend(ended.notes);
+                searched = ended.computation.searched;
+                result
             }
         };
         let line = self.source.lines_before + line;
@@ -301,36 +306,48 @@ impl<'e> Replies<'e> {
             help,
             quiet,
             notes,
+            searched,
             ..self.reply(span, line, result)
         }
     }
 
-    fn perform(&mut self, statement: &Statement) -> eval::Result<Answer> {
-        let mut result = self.attempt(statement);
+    fn perform(&mut self, statement: &Statement) -> (eval::Result<Answer>, eval::Statement) {
+        let environment = self.environment();
+        let (mut result, mut ended) = self.attempt(statement, environment.clone());
         let session = &mut self.engine.session;
         if let (Err(fault), Some(share)) = (&result, &mut self.engine.share)
             && fault.needs_answers()
         {
-            session.catch_up(&mut share.left_out);
+            session.catch_up(&mut share.left_out, &environment);
             session.budget().begin();
-            result = self.attempt(statement);
+            (result, ended) = self.attempt(statement, environment);
         }
         let placed = result.map_err(|fault| fault.placed(statement.span, &self.source));
-        self.engine.heed(placed)
+        (self.engine.heed(placed), ended)
     }
 
-    fn attempt(&mut self, statement: &Statement) -> eval::Result<Answer> {
+    /// The environment of the statements of this text.
+    fn environment(&self) -> Environment {
+        let mut environment = self.engine.environment();
+        environment.folder = self.home.folder.clone();
+        let share = self.engine.share.as_ref();
+        if share.is_some_and(|share| !share.is_mine) {
+            environment.writing = environment.writing.done_by_another();
+        }
+        environment
+    }
+
+    fn attempt(
+        &mut self,
+        statement: &Statement,
+        environment: Environment,
+    ) -> (eval::Result<Answer>, eval::Statement) {
         let engine = &mut *self.engine;
         let is_use = matches!(statement.kind, StatementKind::Use { .. });
         let before = is_use.then(|| engine.files.clone());
-        engine.session.set_folder(self.home.folder.clone());
-        let writing = engine.session.writing;
-        if engine.share.as_ref().is_some_and(|share| !share.is_mine) {
-            engine.session.writing = writing.done_by_another();
-        }
         let (files, home, source) = (&mut engine.files, &self.home, &self.source);
         let wanted = self.wanted;
-        let result = engine.session.attempt_statement(|session| {
+        let ran = engine.session.attempt_statement(environment, |session| {
             session.budget().check()?;
             let mut reader = Reader {
                 session,
@@ -339,11 +356,10 @@ impl<'e> Replies<'e> {
             };
             reader.perform(statement, source, wanted)
         });
-        engine.session.writing = writing;
-        if let (Err(_), Some(before)) = (&result, before) {
+        if let (Err(_), Some(before)) = (&ran.0, before) {
             engine.files = before;
         }
-        result
+        ran
     }
 
     /// The reply that reports that the text, or the rest of it, cannot be read.
@@ -358,7 +374,6 @@ impl<'e> Replies<'e> {
     fn reply(&mut self, span: Span, line: usize, result: eval::Result<Answer>) -> Reply {
         let notation = self.engine.settings.notation;
         let moment = self.engine.session.moment();
-        let searched = self.engine.session.world.searched.take();
         let budget = self.engine.session.budget();
         Reply {
             _first: DropStart(budget.account().clone()),
@@ -370,7 +385,7 @@ impl<'e> Replies<'e> {
             quiet: false,
             notes: Vec::new(),
             elapsed: budget.elapsed(),
-            searched,
+            searched: None,
             notation,
             moment,
             result,

@@ -18,7 +18,7 @@ use crate::syntax::{self, Node, StatementKind, is_name_char};
 
 /// The comment that gives the values of a list of named positions is cut to this length.
 const LONGEST_VALUES: usize = 300;
-/// If fewer columns than this are left behind a value, the words about it go below it.
+/// If fewer columns than this are left after a value, the words about it go below it.
 const NARROW: usize = 24;
 
 /// The reply to one statement. `Display` writes its [`text`](Reply::text).
@@ -169,9 +169,10 @@ impl Reply {
             Ok(_) => &self.source,
         };
         let mut diagnostic = diagnostic.clone();
-        let (span, line) = match Rc::ptr_eq(source, &self.source) {
-            true => (self.span, self.line),
-            false => (Span::default(), 1 + source.lines_before),
+        let (span, line) = if Rc::ptr_eq(source, &self.source) {
+            (self.span, self.line)
+        } else {
+            (Span::default(), 1 + source.lines_before)
         };
         diagnostic.statement = Some(Passage { span, line });
         Some(diagnostic.draw(&source.name, &source.text, color, columns))
@@ -204,16 +205,13 @@ impl Reply {
         };
         let indent = value.width() + 3;
         let comment = format!("{sign} ");
-        Some(match indent + words.width().min(NARROW) < columns {
-            true => {
-                let margin = format!("{:indent$}{comment}", "");
-                let lead = format!("{value}   {comment}");
-                filled([&lead, &margin], &words, columns, Words::Whole)
-            }
-            false => {
-                let words = filled([&comment, &comment], &words, columns, Words::Whole);
-                format!("{value}\n{words}")
-            }
+        Some(if indent + words.width().min(NARROW) < columns {
+            let margin = format!("{:indent$}{comment}", "");
+            let lead = format!("{value}   {comment}");
+            filled([&lead, &margin], &words, columns, Words::Whole)
+        } else {
+            let words = filled([&comment, &comment], &words, columns, Words::Whole);
+            format!("{value}\n{words}")
         })
     }
 
@@ -233,7 +231,7 @@ impl Reply {
         })
     }
 
-    /// The comment behind a value or a claim.
+    /// The comment after a value or a claim.
     fn words(&self, answer: &Answer) -> String {
         let (value, outcome, words) = match answer {
             Answer::Claim(verdict) => {

@@ -23,7 +23,7 @@ pub struct SharedText {
 struct Fetched {
     origin: Origin,
     /// The parts that at least one engine has not taken yet.
-    parts: VecDeque<Part>,
+    parts: VecDeque<TextPart>,
     /// The number of parts that all engines have taken.
     dropped: usize,
     /// The index of the next part of each engine.
@@ -40,7 +40,7 @@ enum Origin {
 
 /// Some statements, and whether they are the last ones.
 #[derive(Clone)]
-struct Part {
+struct TextPart {
     source: Arc<Source>,
     is_last: bool,
 }
@@ -111,7 +111,7 @@ impl SharedText {
         budget.pause();
         let part = self.fetched().part(engine, cursor, budget);
         budget.resume();
-        let Some(Part { source, is_last }) = part? else {
+        let Some(TextPart { source, is_last }) = part? else {
             return Ok(None);
         };
         budget.check_memory(source.text.len())?;
@@ -120,7 +120,12 @@ impl SharedText {
 }
 
 impl Fetched {
-    fn part(&mut self, engine: usize, cursor: Cursor, budget: &mut Budget) -> Result<Option<Part>> {
+    fn part(
+        &mut self,
+        engine: usize,
+        cursor: Cursor,
+        budget: &mut Budget,
+    ) -> Result<Option<TextPart>> {
         let at = self.places[engine] - self.dropped;
         if at == self.parts.len() {
             match self.fetch(cursor, budget) {
@@ -142,7 +147,7 @@ impl Fetched {
         Ok(Some(part))
     }
 
-    fn fetch(&mut self, cursor: Cursor, budget: &mut Budget) -> Result<Option<Part>> {
+    fn fetch(&mut self, cursor: Cursor, budget: &mut Budget) -> Result<Option<TextPart>> {
         if let Origin::Stream(stream) = &mut self.origin {
             // The time spent waiting does not count for the statement.
             let source = stream.part(cursor, || {
@@ -150,7 +155,7 @@ impl Fetched {
                 budget.check()
             })?;
             let is_last = stream.is_over();
-            return Ok(source.map(|source| Part {
+            return Ok(source.map(|source| TextPart {
                 source: Arc::new(source),
                 is_last,
             }));
@@ -163,7 +168,7 @@ impl Fetched {
             Origin::File(path) => read::file(&path, budget)?,
             Origin::Stream(_) | Origin::Nothing => return Ok(None),
         };
-        Ok(Some(Part {
+        Ok(Some(TextPart {
             source: Arc::new(source),
             is_last: true,
         }))

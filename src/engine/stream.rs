@@ -44,7 +44,7 @@ impl Stream {
     ) -> Result<Option<Source>> {
         while self.end.is_none() {
             let settled = self.settled(cursor);
-            if settled > 0 {
+            if settled > self.lines.overlap {
                 return Ok(Some(self.lines.split_front(settled)));
             }
             let known = self.bytes.len();
@@ -68,7 +68,7 @@ impl Stream {
             }
         }
         let rest = self.lines.text.len();
-        if rest > 0 {
+        if rest > self.lines.overlap {
             return Ok(Some(self.lines.split_front(rest)));
         }
         match self.end.as_mut().and_then(Option::take) {
@@ -88,7 +88,7 @@ impl Stream {
         if text.len() < self.next_split {
             return 0;
         }
-        let settled = cursor.settled(text);
+        let settled = cursor.settled(text, self.lines.overlap);
         let left = text.len() - settled;
         self.next_split = if left > EAGER { 2 * left } else { 0 };
         settled

@@ -7,8 +7,8 @@ use super::terminal_check;
 use num_bigint::BigInt;
 
 use super::code::Code;
-use super::expression::Frame;
 use super::fault::{Fault, Result};
+use super::frame::Frame;
 use super::int_fast_path;
 use super::session::Session;
 use super::value::Value;
@@ -41,8 +41,8 @@ pub(super) fn sum(
             value => value,
         };
         let number = (at > 0).then_some(Number::Int(sum));
-        let made = sum_from(session, frame, terms, at, number, value);
-        return session.weighed(made);
+        let built = sum_from(session, frame, terms, at, number, value);
+        return session.weighed(built);
     }
     Ok(Value::int(sum))
 }

@@ -9,8 +9,8 @@ use super::stop_words;
 use std::rc::Rc;
 
 use super::code::{Code, Deep, Item, Op};
-use super::expression::Frame;
 use super::fault::{Fault, Result};
+use super::frame::Frame;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
@@ -62,7 +62,7 @@ pub(super) trait Sink: Sized {
         terms: &[(bool, Code)],
     ) -> Result<Self::Output>;
 
-    fn negative(&mut self, session: &mut Session, made: Self::Output) -> Result<Self::Output>;
+    fn negative(&mut self, session: &mut Session, built: Self::Output) -> Result<Self::Output>;
 }
 
 /// Follows conditions and `let` bindings to the expression that is the result.
@@ -134,7 +134,7 @@ impl Session {
             Ok(code) => code,
             Err(fault) => return Err(stop_words::locate(self, fault, code.span)),
         };
-        let made = match &code.op {
+        let built = match &code.op {
             Op::Bracket(left, right) => self.bracket_into(frame, left, Some(right), sink),
             Op::Impartial(options) => self.bracket_into(frame, options, None, sink),
             Op::Deep(Deep(Some(inner))) => {
@@ -143,13 +143,13 @@ impl Session {
             Op::Sum(terms) if S::ADDS => sink.sum(self, frame, terms),
             Op::Unary(Prefix::Negative, inner) if S::ADDS => self
                 .game_into(frame, inner, sink)
-                .and_then(|made| sink.negative(self, made)),
+                .and_then(|built| sink.negative(self, built)),
             _ => self
                 .eval(frame, code)
                 .and_then(|value| sink.value(self, &value, code.span)),
         };
-        match made {
-            Ok(made) => Ok(made),
+        match built {
+            Ok(built) => Ok(built),
             Err(fault) => Err(stop_words::locate(self, fault, code.span)),
         }
     }
@@ -226,9 +226,9 @@ impl Session {
     ) -> Result<Value> {
         let own = self.world.positions.open_loop(label)?;
         self.statement.stack[frame.base + slot as usize] = Value::game(own);
-        let made = self.eval(frame, bracket)?;
-        let made = convert::position(self, &made, bracket.span)?;
-        Ok(Value::game(self.world.positions.close_loop(own, made)?))
+        let built = self.eval(frame, bracket)?;
+        let built = convert::position(self, &built, bracket.span)?;
+        Ok(Value::game(self.world.positions.close_loop(own, built)?))
     }
 
     /// A node of a game with wins, losses and draws.
@@ -295,8 +295,8 @@ impl Sink for ToPosition {
         convert::position(session, &value, span)
     }
 
-    fn negative(&mut self, session: &mut Session, made: Position) -> Result<Position> {
-        Ok(session.world.positions.negative(made)?)
+    fn negative(&mut self, session: &mut Session, built: Position) -> Result<Position> {
+        Ok(session.world.positions.negative(built)?)
     }
 }
 
@@ -369,10 +369,12 @@ impl Sink for ToValue {
                 },
             };
             let algebra = session.algebra();
-            sum = match minus {
-                true => algebra.sub(sum, game)?,
-                false if sum == Game::ZERO => game,
-                false => algebra.add(sum, game)?,
+            sum = if *minus {
+                algebra.sub(sum, game)?
+            } else if sum == Game::ZERO {
+                game
+            } else {
+                algebra.add(sum, game)?
             };
         }
         let Some(number) = number else {
@@ -383,7 +385,7 @@ impl Sink for ToValue {
         Ok(session.algebra().add(number, sum)?)
     }
 
-    fn negative(&mut self, session: &mut Session, made: Game) -> Result<Game> {
-        Ok(session.algebra().negate(made)?)
+    fn negative(&mut self, session: &mut Session, built: Game) -> Result<Game> {
+        Ok(session.algebra().negate(built)?)
     }
 }

@@ -9,8 +9,8 @@ use std::rc::Rc;
 
 use super::call_memo::{Callee, Key};
 use super::code::{Binder, Call, Code, Rule};
-use super::expression::Frame;
 use super::fault::{Cause, Fault, Result};
+use super::frame::Frame;
 use super::function::CallState;
 use super::session::{Arguments, Builtin, Session, Spans};
 use super::value::{Function, Value};
@@ -45,13 +45,13 @@ impl Session {
         base: usize,
         span: Span,
     ) -> Result<Value> {
-        let callee = match self.peek(frame, &call.callee) {
+        let callee = match frame.peek(self, &call.callee) {
             Some(Value::Function(f)) => Value::Function(f.clone()),
             Some(Value::Builtin(row)) => Value::Builtin(row),
             _ => self.eval(frame, &call.callee)?,
         };
         for arg in &call.args {
-            match self.ready(frame, arg) {
+            match frame.ready(self, arg) {
                 Some(value) => self.statement.stack.push(value),
                 None => {
                     let value = self.eval(frame, arg)?;
@@ -172,8 +172,8 @@ impl Session {
         let mut body = &rule.body;
         if !rule.takes_apart && rule.own_slot.is_none() {
             let frame = f.frame(base);
-            body = self.branch_at_once(&frame, body);
-            if let Some(value) = self.ready(&frame, body) {
+            body = frame.branch_at_once(self, body);
+            if let Some(value) = frame.ready(self, body) {
                 return Ok(value);
             }
         }
@@ -201,9 +201,10 @@ impl Session {
     pub(super) fn callee(&self, f: &Function) -> Callee {
         Callee {
             function: f.id,
-            generation: match f.rule.on_shelf {
-                true => 0,
-                false => self.definitions.globals.generation(self.statement.age),
+            generation: if f.rule.on_shelf {
+                0
+            } else {
+                self.definitions.globals.generation(self.statement.age())
             },
         }
     }
@@ -264,9 +265,10 @@ impl Session {
     #[inline(always)]
     fn compute(&mut self, f: &Rc<Function>, base: usize, body: &Code) -> Result<Value> {
         self.statement.running.push((f.id, base));
-        let way = match self.statement.running.len().is_power_of_two() {
-            true => recursion::check_way(self, f, base),
-            false => Ok(()),
+        let way = if self.statement.running.len().is_power_of_two() {
+            recursion::check_way(self, f, base)
+        } else {
+            Ok(())
         };
         let value = match way {
             Ok(()) => self.run_body(f, base, body),

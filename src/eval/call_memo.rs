@@ -22,7 +22,7 @@ pub struct Callee {
 /// The index of a call, in the order in which calls were memoized.
 type Entry = u32;
 
-struct Call {
+struct MemoizedCall {
     callee: Callee,
     /// The index of its first argument.
     args: u32,
@@ -41,7 +41,7 @@ struct Slot {
 #[derive(Default)]
 pub struct Memory {
     slots: HashTable<Slot>,
-    calls: Vec<Call>,
+    calls: Vec<MemoizedCall>,
     args: Vec<Value>,
     /// The number of calls that the last [`Memory::make_room`] kept.
     kept: usize,
@@ -111,7 +111,7 @@ impl Memory {
 
     fn push(&mut self, key: &Key<'_>, value: Value) {
         let entry = self.calls.len() as Entry;
-        self.calls.push(Call {
+        self.calls.push(MemoizedCall {
             callee: key.callee,
             args: self.args.len() as u32,
             value,
@@ -196,14 +196,14 @@ pub struct Remembered {
 /// High-water marks for what definitions, answers and reports refer to.
 pub struct Held {
     /// High-water mark: nothing created later is referenced.
-    pub all: Checkpoint,
+    pub all: SessionCheckpoint,
     /// The end of the last statement. Positions created since then may be held by their creator.
     pub end: Mark,
 }
 
 /// Everything created up to some point: positions, memoized calls, and the memory in use.
 #[derive(Clone, Copy)]
-pub struct Checkpoint {
+pub struct SessionCheckpoint {
     pub mark: Mark,
     pub calls: usize,
     pub bytes: usize,

@@ -21,11 +21,11 @@ use crate::solve::{SolveError, Stop, Via};
 /// The value of a position named by a call. If the theorem is circular, that is, it leads back to the position itself,
 /// the moves are used instead.
 pub(super) fn value_of_call(session: &mut Session, p: Position, call: &CallState) -> Result<Game> {
-    let before = session.world.valuing.via(p);
+    let before = session.statement.computation.valuing.via(p);
     let via = match (&call.function.rule.by, before) {
         (Some(_), None) => Via::Theorem,
         (_, Some(Via::Moves)) => {
-            let (mut positions, circular_theorem) = session.world.valuing.from(p);
+            let (mut positions, circular_theorem) = session.statement.computation.valuing.from(p);
             positions.push(p);
             let cycle = Stop::Cycle {
                 positions,
@@ -35,14 +35,14 @@ pub(super) fn value_of_call(session: &mut Session, p: Position, call: &CallState
         }
         _ => Via::Moves,
     };
-    session.world.valuing.set(p, via);
+    session.statement.computation.valuing.set(p, via);
     let found = value_via(session, p, call, via);
     if before.is_none() {
-        session.world.valuing.pop();
+        session.statement.computation.valuing.pop();
     }
     let value = found.map_err(|fault| {
         let fault = fault.while_computing(call);
-        if session.world.valuing.is_empty() {
+        if session.statement.computation.valuing.is_empty() {
             fault.outside()
         } else {
             fault
@@ -53,8 +53,8 @@ pub(super) fn value_of_call(session: &mut Session, p: Position, call: &CallState
 }
 
 fn value_via(session: &mut Session, p: Position, call: &CallState, via: Via) -> Result<Game> {
-    let first = session.world.valuing.first().unwrap_or(p);
-    let length = session.world.valuing.len();
+    let first = session.statement.computation.valuing.first().unwrap_or(p);
+    let length = session.statement.computation.valuing.len();
     session.solver().check_chain(first, p, length)?;
     let rule = &call.function.rule;
     let (Some(theorem), Via::Theorem) = (&rule.by, via) else {
@@ -62,7 +62,7 @@ fn value_via(session: &mut Session, p: Position, call: &CallState, via: Via) -> 
     };
     let value = match value_in(session, call, theorem) {
         Err(fault) if is_circular(&fault, p) => {
-            session.world.valuing.set(p, Via::Moves);
+            session.statement.computation.valuing.set(p, Via::Moves);
             return value_in(session, call, &rule.body);
         }
         value => value?,
@@ -72,7 +72,7 @@ fn value_via(session: &mut Session, p: Position, call: &CallState, via: Via) -> 
         return Ok(value);
     }
     if session.world.paranoid {
-        session.world.valuing.set(p, Via::Moves);
+        session.statement.computation.valuing.set(p, Via::Moves);
         check_theorem(session, call, theorem, value)?;
     }
     Ok(value)
@@ -119,10 +119,10 @@ fn refuted(
     session: &mut Session,
     call: &CallState,
     theorem: &Code,
-    worths: [GameValue; 2],
+    values: [GameValue; 2],
 ) -> Result<Fault> {
-    let notation = session.notation;
-    let [by, moves] = worths.map(|worth| show::value_text(session, &worth, notation));
+    let notation = session.notation();
+    let [by, moves] = values.map(|value| show::value_text(session, &value, notation));
     let label = format!(
         "{} is {} by this theorem, but {} by its moves",
         call.name(),
@@ -206,9 +206,10 @@ fn is_circular(fault: &Fault, p: Position) -> bool {
 impl Fault {
     /// Adds a note that names the position whose moves were being computed, if that helps.
     pub(super) fn while_computing(self, call: &CallState) -> Fault {
-        match self.halt().is_none() && !self.is_of_game() && self.diagnostic.notes.len() < 3 {
-            true => self.note(format!("while computing {}", call.name())),
-            false => self,
+        if self.halt().is_none() && !self.is_of_game() && self.diagnostic.notes.len() < 3 {
+            self.note(format!("while computing {}", call.name()))
+        } else {
+            self
         }
     }
 }

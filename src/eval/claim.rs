@@ -17,12 +17,11 @@ pub(super) fn judge(
     finding: Finding,
     message: Option<String>,
 ) -> Result<Verdict> {
-    let (refutation, counterexample) = match finding.holds {
-        true => (None, Vec::new()),
-        false => {
-            let (refutation, names) = refutation(session, &finding, message.as_deref())?;
-            (Some(refutation), names)
-        }
+    let (refutation, counterexample) = if finding.holds {
+        (None, Vec::new())
+    } else {
+        let (refutation, names) = refutation(session, &finding, message.as_deref())?;
+        (Some(refutation), names)
     };
     Ok(Verdict {
         holds: finding.holds,
@@ -109,7 +108,7 @@ fn refutation(
         diagnostic.notes.insert(0, note);
     }
     // Notes that functions made about their results, such as the line of play that beats a strategy.
-    diagnostic.notes.append(&mut session.take_notes());
+    diagnostic.notes.append(&mut session.statement.notes);
     Ok((diagnostic, names))
 }
 
@@ -176,10 +175,10 @@ fn winner_of_difference(
         .solver()
         .strategy()
         .winning_moves(difference, winner)?;
-    let Some(made) = moves.first() else {
+    let Some(mv) = moves.first() else {
         return Ok(None);
     };
-    let shown = show::show(session, &Value::Move(*made))?;
+    let shown = show::show(session, &Value::Move(*mv))?;
     let who = match relation {
         Relation::Confused => "whoever starts wins the difference, Left",
         _ if winner == Player::Left => "Left wins the difference by starting",

@@ -4,9 +4,9 @@
 use super::code::{Clause, Code, Op};
 use super::comparison;
 use super::convert;
-use super::expression::Frame;
 use super::fault::Result;
 use super::finding::{Case, Fact, Finding, Link, Question, Side};
+use super::frame::Frame;
 use super::session::{Session, Spans};
 use super::stop_words;
 use super::value::Value;
@@ -52,9 +52,10 @@ fn look_closely(session: &mut Session, frame: &Frame<'_>, claim: &Code) -> Resul
         Op::Implies(sides) => {
             let [premise, conclusion] = &**sides;
             let premise = Box::new(look_at(session, frame, premise)?);
-            let conclusion = match premise.holds {
-                true => Some(Box::new(look_at(session, frame, conclusion)?)),
-                false => None,
+            let conclusion = if premise.holds {
+                Some(Box::new(look_at(session, frame, conclusion)?))
+            } else {
+                None
             };
             let holds = conclusion.as_ref().is_none_or(|claim| claim.holds);
             let fact = Fact::Implies {

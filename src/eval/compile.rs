@@ -36,15 +36,15 @@ pub(super) struct Compiler<'a> {
     depth: usize,
 }
 
-impl Session {
+impl Program {
     /// Compiles an expression at the top level.
-    pub(super) fn compile(
-        &mut self,
+    pub(super) fn of_expression(
+        session: &mut Session,
         tree: &Tree,
         source: &Rc<Source>,
         expr: Expr,
     ) -> Result<Program> {
-        let mut compiler = Compiler::new(self, tree, source);
+        let mut compiler = Compiler::new(session, tree, source);
         let code = compiler.code(expr)?;
         Ok(Program {
             code,
@@ -53,27 +53,16 @@ impl Session {
         })
     }
 
-    /// Compiles a definition at the top level.
-    pub(super) fn compile_definition(
-        &mut self,
-        tree: &Tree,
-        source: &Rc<Source>,
-        definition: &Definition,
-        span: Span,
-    ) -> Result<Program> {
-        self.compile_on_shelf(tree, source, None, definition, span)
-    }
-
-    /// Compiles a definition that belongs to a bundled ruleset, if one is given.
-    pub(super) fn compile_on_shelf(
-        &mut self,
+    /// Compiles a definition at the top level; it may belong to a bundled ruleset.
+    pub(super) fn of_definition(
+        session: &mut Session,
         tree: &Tree,
         source: &Rc<Source>,
         ruleset: Option<&'static str>,
         definition: &Definition,
         span: Span,
     ) -> Result<Program> {
-        let mut compiler = Compiler::new(self, tree, source);
+        let mut compiler = Compiler::new(session, tree, source);
         compiler.ruleset = ruleset;
         let (code, binder) = compiler.definition(definition, span, false)?;
         Ok(Program {

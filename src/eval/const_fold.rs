@@ -79,17 +79,20 @@ fn leaves(op: &Op) -> Option<usize> {
         Op::Constant(_) | Op::Local(_) | Op::Captured(_) => Some(1),
         Op::Arithmetic(inner) => leaves(&inner.code.op),
         Op::Sum(terms) => terms.iter().map(|(_, term)| leaves(&term.op)).sum(),
-        // The results of these are not numbers.
-        Op::Binary(
+        Op::Binary(operator, sides) => match operator {
+            Operator::Product
+            | Operator::Quotient
+            | Operator::FloorQuotient
+            | Operator::Remainder
+            | Operator::Power => sides.iter().map(|side| leaves(&side.op)).sum(),
+            // The results of these are not numbers.
             Operator::Range
             | Operator::Concat
             | Operator::OrdinalSum
             | Operator::Move
             | Operator::NimSum
-            | Operator::Sides,
-            _,
-        ) => None,
-        Op::Binary(_, sides) => sides.iter().map(|side| leaves(&side.op)).sum(),
+            | Operator::Sides => None,
+        },
         _ => None,
     }
 }

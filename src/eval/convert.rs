@@ -202,8 +202,9 @@ pub(super) fn one_by_one(from: i64, to: i64) -> String {
 
 /// The number of items of a range, or the greatest machine word if there are more.
 pub(super) fn range_length(from: i64, to: i64) -> u64 {
-    match from <= to {
-        true => to.abs_diff(from).saturating_add(1),
-        false => 0,
+    if from <= to {
+        to.abs_diff(from).saturating_add(1)
+    } else {
+        0
     }
 }

@@ -38,7 +38,7 @@ pub(super) fn remembered_value(
     p: Position,
     state: &dyn State,
 ) -> Result<Game> {
-    let key = if session.world.valuing.contains(p) {
+    let key = if session.statement.computation.valuing.contains(p) {
         None
     } else {
         key_of(session, state)
@@ -53,7 +53,10 @@ pub(super) fn remembered_value(
         session.world.positions.set_value(p, game);
         return Ok(game);
     }
-    let (is_asked_for, before) = (session.world.valuing.is_empty(), session.budget().ticks());
+    let (is_asked_for, before) = (
+        session.statement.computation.valuing.is_empty(),
+        session.budget().ticks(),
+    );
     let game = found_value(session, p, Some(state))?;
     if (is_asked_for || session.budget().ticks().wrapping_sub(before) >= STEPS)
         && let Some(record) = session.algebra().encode(game)?

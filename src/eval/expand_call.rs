@@ -7,8 +7,8 @@ use super::shelf;
 use super::terminal_check;
 use std::any::Any;
 
-use super::expression::Frame;
 use super::fault::{Cause, Fault, Result};
+use super::frame::Frame;
 use super::function::CallState;
 use super::int_fast_path;
 use super::session::Session;
@@ -16,7 +16,7 @@ use super::value::Value;
 use crate::game::Game;
 use crate::limits::Halt;
 use crate::position::{Convention, Position, State};
-use crate::solve::{Expand, SolveError, Stop, World};
+use crate::solve::{Computation, Expand, SolveError, Stop, World};
 
 impl SolveError for Fault {
     fn stop(&self) -> Option<&Stop> {
@@ -53,6 +53,16 @@ impl Expand for Session {
         &mut self.world
     }
 
+    #[inline]
+    fn computation(&self) -> &Computation {
+        &self.statement.computation
+    }
+
+    #[inline]
+    fn computation_mut(&mut self) -> &mut Computation {
+        &mut self.statement.computation
+    }
+
     fn expand(&mut self, p: Position) -> Result<Position> {
         if self.world.positions.is_open_loop(p) {
             return Err(Stop::IncompleteBracket(p).into());
@@ -68,7 +78,7 @@ impl Expand for Session {
         }
         self.statement.expanding.push(p);
         let body = &call.function.rule.body;
-        let made = self.in_call(call, |session, frame| {
+        let built = self.in_call(call, |session, frame| {
             let value = session.eval(frame, body)?;
             match call.function.rule.convention {
                 Some(Convention::WinsAndDraws) => convert::wld_position(session, &value, body.span),
@@ -76,7 +86,7 @@ impl Expand for Session {
             }
         });
         self.statement.expanding.pop();
-        let expansion = made.map_err(|fault| fault.while_computing(call))?;
+        let expansion = built.map_err(|fault| fault.while_computing(call))?;
         let mut options = Vec::new();
         self.world
             .positions
@@ -163,13 +173,17 @@ impl Session {
         call: &CallState,
         work: impl FnOnce(&mut Session, &Frame<'_>) -> Result<T>,
     ) -> Result<T> {
-        let age = std::mem::replace(&mut self.statement.age, call.age);
-        let base = self.statement.stack.len();
-        self.statement.stack.extend(call.args.iter().cloned());
-        let done = self.in_frame(&call.function, base, work);
-        self.statement.stack.truncate(base);
-        self.statement.age = age;
-        done
+        self.with(
+            |it| &mut it.moment.age,
+            call.age,
+            |session| {
+                let base = session.statement.stack.len();
+                session.statement.stack.extend(call.args.iter().cloned());
+                let done = session.in_frame(&call.function, base, work);
+                session.statement.stack.truncate(base);
+                done
+            },
+        )
     }
 }
 

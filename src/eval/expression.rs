@@ -9,31 +9,16 @@ use super::stop_words;
 use super::unknown;
 use std::rc::Rc;
 
-use super::code::{Arithmetic, Code, Op, Origin, Rule};
+use super::code::{Code, Op, Origin, Rule};
 use super::fault::Result;
-use super::help::LookUp;
+use super::frame::Frame;
 use super::int_fast_path;
 use super::session::Session;
-use super::text::Text;
 use super::value::{Function, Value};
 use crate::diagnostic::Span;
 use crate::game::Number;
 use crate::limits::{Halt, Limited};
 use crate::syntax::{Comparison, Prefix, Ups};
-
-/// Where the local names of the running code have their values: in slots of the session's stack from `base` on, and
-/// among the captured values of its function.
-pub(super) struct Frame<'f> {
-    pub base: usize,
-    pub captured: &'f [Value],
-}
-
-impl Frame<'_> {
-    pub const OUTERMOST: Frame<'static> = Frame {
-        base: 0,
-        captured: &[],
-    };
-}
 
 impl Session {
     /// The value of an expression.
@@ -47,7 +32,7 @@ impl Session {
 
     #[inline(never)]
     fn carry_out(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
-        if let Some(value) = self.ready(frame, code) {
+        if let Some(value) = frame.ready(self, code) {
             return Ok(value);
         }
         match self.eval_op(frame, code) {
@@ -56,144 +41,14 @@ impl Session {
         }
     }
 
-    /// A value that needs no computation.
-    #[inline]
-    pub(super) fn peek<'v>(&'v self, frame: &'v Frame<'v>, code: &'v Code) -> Option<&'v Value> {
-        match &code.op {
-            Op::Constant(value) => Some(value),
-            Op::Local(slot) => self.find(frame, Origin::Local(*slot)),
-            Op::Captured(at) => self.find(frame, Origin::Captured(*at)),
-            Op::Global(id) | Op::Unknown(id, _) => {
-                self.definitions.globals.get(*id, self.statement.age)
-            }
-            _ => None,
-        }
-    }
-
-    #[inline]
-    fn find<'v>(&'v self, frame: &'v Frame<'v>, origin: Origin) -> Option<&'v Value> {
-        match origin {
-            Origin::Local(slot) => self.statement.stack.get(frame.base + slot as usize),
-            Origin::Captured(at) => frame.captured.get(at as usize),
-        }
-    }
-
-    /// A value that needs no computation, or only a few operations on machine-word integers.
-    #[inline(always)]
-    pub(super) fn ready(&self, frame: &Frame<'_>, code: &Code) -> Option<Value> {
-        match &code.op {
-            Op::Arithmetic(inner) => self.calculate(frame, inner).map(Value::int),
-            _ => self.peek(frame, code).map(int_fast_path::copy),
-        }
-    }
-
-    /// Follows `if` branches as long as their conditions can be decided at once, by comparing small integers or
-    /// characters.
-    #[inline]
-    pub(super) fn branch_at_once<'c>(&self, frame: &Frame<'_>, mut code: &'c Code) -> &'c Code {
-        while let Op::If(branches) = &code.op {
-            let [condition, then, otherwise] = &**branches;
-            code = match self.decide(frame, condition) {
-                Some(true) => then,
-                Some(false) => otherwise,
-                None => break,
-            };
-        }
-        code
-    }
-
-    /// The truth of a comparison of small integers, or of a character with a string, if it can be decided at once.
-    #[inline]
-    fn decide(&self, frame: &Frame<'_>, code: &Code) -> Option<bool> {
-        let Op::Compare(first, rest) = &code.op else {
-            return None;
-        };
-        let [(comparison, _, right)] = &**rest else {
-            return None;
-        };
-        if let Op::Index(_) | Op::Call(_) = first.op {
-            return self.compare_signs(frame, first, *comparison, right);
-        }
-        let (a, b) = (self.small(frame, first)?, self.small(frame, right)?);
-        Some(int_fast_path::compares(*comparison, a, b))
-    }
-
-    #[inline(never)]
-    fn compare_signs(
-        &self,
-        frame: &Frame<'_>,
-        left: &Code,
-        comparison: Comparison,
-        right: &Code,
-    ) -> Option<bool> {
-        let sign = self.sign(frame, left)?;
-        match (comparison, self.peek(frame, right)?) {
-            (Comparison::Equal, Value::Text(other)) => Some(sign == *other),
-            (Comparison::NotEqual, Value::Text(other)) => Some(sign != *other),
-            _ => None,
-        }
-    }
-
-    /// The character at an index of a string, if both need no computation.
-    fn sign(&self, frame: &Frame<'_>, code: &Code) -> Option<Text> {
-        let (text, place, look_up): (_, _, LookUp) = match &code.op {
-            Op::Index(sides) => (&sides[0], &sides[1], |text, place| {
-                text.at(usize::try_from(place).ok()?)
-            }),
-            Op::Call(call) => match (self.peek(frame, &call.callee)?, &*call.args) {
-                (Value::Builtin(row), [text, place]) => (text, place, row.look_up?),
-                _ => return None,
-            },
-            _ => return None,
-        };
-        match self.peek(frame, text)? {
-            Value::Text(text) => look_up(text, self.small(frame, place)?),
-            _ => None,
-        }
-    }
-
-    /// A small integer that needs no computation, or only a few operations on such integers.
-    #[inline(always)]
-    fn small(&self, frame: &Frame<'_>, code: &Code) -> Option<i64> {
-        match &code.op {
-            Op::Local(slot) => {
-                int_fast_path::int(self.statement.stack.get(frame.base + *slot as usize)?)
-            }
-            Op::Constant(value) => int_fast_path::int(value),
-            Op::Arithmetic(inner) => self.calculate(frame, inner),
-            _ => self.peek(frame, code).and_then(int_fast_path::int),
-        }
-    }
-
-    fn calculate(&self, frame: &Frame<'_>, arithmetic: &Arithmetic) -> Option<i64> {
-        match &arithmetic.linear {
-            Some(linear) => linear.value(|origin| self.find(frame, origin)),
-            None => self.calculate_code(frame, &arithmetic.code),
-        }
-    }
-
-    #[inline(never)]
-    fn calculate_code(&self, frame: &Frame<'_>, code: &Code) -> Option<i64> {
-        match &code.op {
-            Op::Binary(operator, sides) => {
-                let a = self.small(frame, &sides[0])?;
-                int_fast_path::binary(*operator, a, self.small(frame, &sides[1])?)
-            }
-            Op::Sum(terms) => terms.iter().try_fold(0, |sum, (minus, term)| {
-                int_fast_path::add(sum, *minus, self.small(frame, term)?)
-            }),
-            _ => None,
-        }
-    }
-
     /// Charges the budget for a new value, which may be large: on the way back from a deep recursion nothing else
     /// checks the limits.
     #[inline(always)]
-    pub(super) fn weighed(&mut self, made: Result<Value>) -> Result<Value> {
-        if let Ok(value) = &made {
+    pub(super) fn weighed(&mut self, result: Result<Value>) -> Result<Value> {
+        if let Ok(value) = &result {
             self.budget().spend(value.steps())?;
         }
-        made
+        result
     }
 
     #[inline]
@@ -206,9 +61,10 @@ impl Session {
             Op::Unknown(id, locals) => Err(unknown::unknown_name(self, *id, code.span, locals)),
             Op::If(branches) => {
                 let [condition, then, otherwise] = &**branches;
-                match self.truth_at(frame, condition)? {
-                    true => self.eval(frame, then),
-                    false => self.eval(frame, otherwise),
+                if self.truth_at(frame, condition)? {
+                    self.eval(frame, then)
+                } else {
+                    self.eval(frame, otherwise)
                 }
             }
             Op::Call(call) => self.call_expression(frame, call, code.span),
@@ -223,9 +79,9 @@ impl Session {
                 {
                     return Ok(Value::int(n));
                 }
-                let made =
+                let result =
                     arithmetic::binary(self, *operator, a, b, (left.span, right.span, code.span));
-                self.weighed(made)
+                self.weighed(result)
             }
             Op::Compare(..)
             | Op::Join { .. }
@@ -337,7 +193,7 @@ impl Session {
     /// The truth of an expression.
     #[inline]
     pub(super) fn truth_at(&mut self, frame: &Frame<'_>, code: &Code) -> Result<bool> {
-        match self.decide(frame, code) {
+        match frame.decide(self, code) {
             Some(truth) => Ok(truth),
             None => self.find_truth(frame, code),
         }

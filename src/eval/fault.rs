@@ -30,6 +30,9 @@ pub struct Source {
     pub(crate) lines_before: usize,
     /// For input that arrives in pieces: the number of bytes before this text.
     pub(crate) bytes_before: usize,
+    /// For input that arrives in pieces: the length of the start of the first line that belongs to the piece before. It
+    /// is kept for messages.
+    pub(crate) overlap: usize,
     /// The offsets of replacement characters in the text that stand for invalid UTF-8, in order.
     pub(crate) not_text: Vec<usize>,
     /// Whether this is a bundled ruleset: errors in it are reported where the user called it.
@@ -65,19 +68,25 @@ impl Source {
         }
     }
 
-    /// Splits off the first bytes as a source of their own; the rest stays.
+    /// Splits off the first bytes as a source of their own; the rest stays, and keeps a copy of the start of its first
+    /// line.
     pub(crate) fn split_front(&mut self, length: usize) -> Source {
-        let text = self.text.split_off(length);
+        let line = self.text[..length]
+            .rfind('\n')
+            .map_or(0, |newline| newline + 1);
+        let text = self.text[line..].to_string();
+        self.text.truncate(length);
         let places = self.not_text.partition_point(|&at| at < length);
         let mut rest = Source {
             name: self.name.clone(),
             text,
             not_text: self.not_text.split_off(places),
             lines_before: self.lines_before + self.text.matches('\n').count(),
-            bytes_before: self.bytes_before + length,
+            bytes_before: self.bytes_before + line,
+            overlap: length - line,
             on_shelf: self.on_shelf,
         };
-        rest.not_text.iter_mut().for_each(|at| *at -= length);
+        rest.not_text.iter_mut().for_each(|at| *at -= line);
         std::mem::replace(self, rest)
     }
 
@@ -102,7 +111,7 @@ pub struct Failure {
     pub diagnostic: Diagnostic,
     pub source: Rc<Source>,
     pub(super) cause: Cause,
-    place: Place,
+    place: Location,
     /// The part of the string at that place that the fault is about.
     part: Option<Range<usize>>,
 }
@@ -138,7 +147,7 @@ impl DerefMut for Fault {
 
 /// How much is known about the location of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum Location {
     Nothing,
     /// The span, in the source that is being evaluated.
     Span,
@@ -155,7 +164,7 @@ impl Fault {
             diagnostic,
             source,
             cause: Cause::Mistake,
-            place: Place::Source,
+            place: Location::Source,
             part: None,
         }))
     }
@@ -166,7 +175,7 @@ impl Fault {
             diagnostic: Diagnostic::new(title, span, label),
             source: Rc::default(),
             cause: Cause::Mistake,
-            place: Place::Span,
+            place: Location::Span,
             part: None,
         }))
     }
@@ -174,7 +183,7 @@ impl Fault {
     /// A fault located at the expression that is being evaluated.
     pub fn here(title: impl Into<String>, label: impl Into<String>) -> Self {
         let mut fault = Fault::new(title, Span::default(), label);
-        fault.place = Place::Nothing;
+        fault.place = Location::Nothing;
         fault
     }
 
@@ -186,7 +195,7 @@ impl Fault {
     /// Sets the span.
     pub fn spanned(mut self, span: Span) -> Self {
         self.diagnostic.span = span;
-        self.place = Place::Span;
+        self.place = Location::Span;
         self
     }
 
@@ -245,7 +254,7 @@ impl Fault {
     /// If the fault is about a whole game, moves its location to the expression that is being evaluated.
     pub(super) fn outside(mut self) -> Self {
         if self.is_of_game() {
-            self.place = Place::Nothing;
+            self.place = Location::Nothing;
         }
         self
     }
@@ -278,14 +287,14 @@ impl Fault {
     }
 
     pub(super) fn is_of_game(&self) -> bool {
-        self.place == Place::Outside
+        self.place == Location::Outside
     }
 
     /// Sets the span, in the source that is being evaluated, if no location is known yet.
     #[cold]
     pub(super) fn inside(self, span: Span) -> Self {
         match self.place {
-            Place::Nothing => self.spanned(span),
+            Location::Nothing => self.spanned(span),
             _ => self,
         }
     }
@@ -295,16 +304,16 @@ impl Fault {
     #[cold]
     pub fn placed(self, span: Span, source: &Rc<Source>) -> Self {
         let mut fault = self.inside(span);
-        if matches!(fault.place, Place::Source | Place::Outside) {
+        if matches!(fault.place, Location::Source | Location::Outside) {
             return fault;
         }
         if source.on_shelf {
-            fault.place = Place::Nothing;
+            fault.place = Location::Nothing;
             fault.part = None;
             fault.diagnostic.secondary = None;
         } else {
             fault.source = source.clone();
-            fault.place = Place::Source;
+            fault.place = Location::Source;
             fault.narrow();
         }
         fault
@@ -323,7 +332,7 @@ impl From<Stop> for Fault {
                 | Stop::Loopy(_)
         );
         if is_of_game {
-            fault.place = Place::Outside;
+            fault.place = Location::Outside;
         }
         fault.cause = Cause::Stop(stop);
         fault

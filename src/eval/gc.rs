@@ -1,6 +1,6 @@
 //! Garbage collection: rolls back what nothing refers to, so that one statement leaves memory for the next.
 
-use super::call_memo::Checkpoint;
+use super::call_memo::SessionCheckpoint;
 use super::fault::Result;
 use super::session::Session;
 
@@ -14,8 +14,8 @@ pub(super) fn forget_calls(session: &mut Session, but: usize) {
     session.memory.shrink();
 }
 
-pub(super) fn checkpoint(session: &mut Session) -> Checkpoint {
-    Checkpoint {
+pub(super) fn checkpoint(session: &mut Session) -> SessionCheckpoint {
+    SessionCheckpoint {
         mark: session.world.mark(),
         calls: session.memory.len(),
         bytes: session.budget().bytes(),
@@ -23,7 +23,7 @@ pub(super) fn checkpoint(session: &mut Session) -> Checkpoint {
 }
 
 /// Rolls back everything created since then if it takes more than 1/`share` of the memory. Nothing may refer to it.
-pub(super) fn forget_since(session: &mut Session, since: Checkpoint, share: usize) {
+pub(super) fn forget_since(session: &mut Session, since: SessionCheckpoint, share: usize) {
     let budget = session.budget();
     let most = (budget.memory_megabytes() << 20) / share;
     if budget.bytes().saturating_sub(since.bytes) > most {
@@ -41,7 +41,7 @@ pub(super) fn with_rollback<T>(
     let before = checkpoint(session);
     let done = work(session)?;
     // Positions and values that are being computed around this may refer to what was created here.
-    if session.statement.expanding.is_empty() && session.world.valuing.is_empty() {
+    if session.statement.expanding.is_empty() && session.statement.computation.valuing.is_empty() {
         let share = if session.budget().is_memory_short() {
             LITTLE
         } else {

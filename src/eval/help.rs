@@ -36,7 +36,7 @@ pub struct Help {
     pub summary: &'static str,
     /// Further details; may be empty.
     pub details: &'static str,
-    /// What to type, and what is printed (without the outcome behind `#`).
+    /// What to type, and what is printed (without the outcome after `#`).
     pub examples: &'static [(&'static str, &'static str)],
     /// Names of related entries.
     pub see_also: &'static [&'static str],

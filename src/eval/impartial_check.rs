@@ -59,9 +59,10 @@ fn is_fair(session: &Session, code: &Code, read: &mut Vec<Rc<Rule>>) -> bool {
         Op::Call(call) => {
             let callee = match &call.callee.op {
                 Op::Constant(value) => Some(value),
-                Op::Global(id) | Op::Unknown(id, _) => {
-                    session.definitions.globals.get(*id, session.statement.age)
-                }
+                Op::Global(id) | Op::Unknown(id, _) => session
+                    .definitions
+                    .globals
+                    .get(*id, session.statement.age()),
                 _ => None,
             };
             matches!(callee, Some(Value::Function(f)) if is_fair_rule(session, f, read))

@@ -17,9 +17,10 @@ pub fn binary(operator: Operator, a: i64, b: i64) -> Option<i64> {
 }
 
 pub fn add(sum: i64, minus: bool, n: i64) -> Option<i64> {
-    match minus {
-        true => sum.checked_sub(n),
-        false => sum.checked_add(n),
+    if minus {
+        sum.checked_sub(n)
+    } else {
+        sum.checked_add(n)
     }
 }
 

@@ -3,8 +3,8 @@
 use super::code::{Clause, Item, LEVELS_AT_ONCE};
 use super::convert;
 use super::convert::range_length;
-use super::expression::Frame;
 use super::fault::Result;
+use super::frame::Frame;
 use super::int_fast_path;
 use super::pattern;
 use super::session::Session;

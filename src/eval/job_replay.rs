@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use super::fault::Source;
-use super::session::Session;
-use super::statement::{Moment, Wanted};
+use super::session::{Environment, Moment, Session};
+use super::statement::Wanted;
 use crate::syntax::{Cursor, Parsed};
 
 /// A statement that was left out.
@@ -24,10 +24,8 @@ impl Session {
 
     /// Runs the statements that were left out, with the definitions of their time, and inserts their answers where they
     /// belong. No files are written. Statements that failed then fail again, and give no answer.
-    pub fn catch_up(&mut self, left_out: &mut Vec<LeftOut>) {
+    pub fn catch_up(&mut self, left_out: &mut Vec<LeftOut>, environment: &Environment) {
         self.answers.is_incomplete = false;
-        let writing = self.writing;
-        self.writing = writing.done_by_another();
         let mut own = std::mem::take(&mut self.answers.list).into_iter();
         let mut taken = 0;
         for mut left in left_out.drain(..) {
@@ -42,12 +40,13 @@ impl Session {
                 continue;
             };
             self.budget().begin();
-            let _ = self.attempt_statement_at(left.moment.age, |session| {
+            let mut environment = environment.clone();
+            environment.moment.age = left.moment.age;
+            environment.writing = environment.writing.done_by_another();
+            let _ = self.attempt_statement(environment, |session| {
                 session.perform(&statement, &left.source, Wanted::Text)
             });
         }
         self.answers.list.extend(own);
-        self.notes.clear();
-        self.writing = writing;
     }
 }

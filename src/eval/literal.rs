@@ -18,16 +18,20 @@ pub(super) fn answer(session: &mut Session, which: Option<u64>, span: Span) -> R
     if session.answers.is_incomplete {
         return Err(Fault::missing_answers());
     }
+    let answers = &session.answers.list;
+    let given = answers
+        .len()
+        .min(session.statement.environment.moment.answers);
     let at = match which {
-        None => session.answers.list.len(),
+        None => given,
         Some(n) => n as usize,
     };
-    match at.checked_sub(1).and_then(|i| session.answers.list.get(i)) {
+    match at.checked_sub(1).and_then(|i| answers[..given].get(i)) {
         Some(value) => Ok(value.clone()),
         None => Err(Fault::new(
             "there is no such answer",
             span,
-            match session.answers.list.len() {
+            match given {
                 0 => "there are no answers yet".to_string(),
                 n => format!("the answers so far are %1 to %{n}"),
             },
@@ -139,8 +143,8 @@ pub(super) fn with_sides(
             "the onside counts infinite play as a win for Left, the offside as a win for Right",
         ));
     }
-    let worth = session
+    let value = session
         .algebra()
         .value_of_sided(Sided { onside, offside })?;
-    Ok(session.world.positions.of_worth(&worth)?)
+    Ok(session.world.positions.of_game_value(&value)?)
 }

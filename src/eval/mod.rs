@@ -19,6 +19,7 @@ mod expression;
 #[warn(missing_debug_implementations, missing_docs)]
 mod fault;
 mod finding;
+mod frame;
 mod function;
 mod gc;
 mod help;
@@ -51,9 +52,11 @@ pub use finding::{Fact, Finding, Link, Question, Side, Verdict};
 pub use help::{Help, Row, Subject, row};
 pub use job_replay::LeftOut;
 pub use report::Report;
-pub use session::{Arguments, Builtin, Library, Session, Spans, Writing};
+pub use session::{
+    Arguments, Builtin, Environment, Library, Moment, Session, Spans, Statement, Writing,
+};
 pub use shelf::shelved;
 pub use show::{commented, quoted};
-pub use statement::{Answer, Moment, Wanted};
+pub use statement::{Answer, Wanted};
 pub use text::Text;
 pub use value::{List, Value};

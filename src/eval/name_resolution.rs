@@ -41,17 +41,17 @@ impl Compiler<'_> {
             .session
             .definitions
             .globals
-            .get(id, self.session.statement.age);
+            .get(id, self.session.statement.age());
         if !matches!(meaning, Some(Value::Builtin(_) | Value::Function(_))) {
             return Ok(());
         }
-        let behind = self.source.text.get(label.span.end + 1..);
+        let after = self.source.text.get(label.span.end + 1..);
         Err(Fault::new(
             format!("`{}` is a function, not a label of a bracket", label.text),
             label.span,
             "directly before a brace",
         )
-        .help(syntax::braced_call(&label.text, behind.unwrap_or_default())))
+        .help(syntax::braced_call(&label.text, after.unwrap_or_default())))
     }
 
     pub(super) fn name(&mut self, name: &Rc<str>) -> Op {
@@ -78,7 +78,7 @@ impl Compiler<'_> {
                     .session
                     .definitions
                     .globals
-                    .get(id, self.session.statement.age)
+                    .get(id, self.session.statement.age())
                     .is_some()
                 {
                     return Op::Global(id);

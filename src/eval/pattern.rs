@@ -3,8 +3,8 @@
 use super::arithmetic;
 use super::code::Binder;
 use super::convert;
-use super::expression::Frame;
 use super::fault::{Fault, Result};
+use super::frame::Frame;
 use super::session::Session;
 use super::show;
 use super::value::{Bindings, Value};

@@ -30,7 +30,7 @@ fn look_for_recursion(session: &mut Session, f: &Function) -> bool {
     while let Some(id) = waiting.pop() {
         if seen.insert(id)
             && let Some(Value::Function(g)) =
-                session.definitions.globals.get(id, session.statement.age)
+                session.definitions.globals.get(id, session.statement.age())
         {
             recursive |= Rc::ptr_eq(&g.rule, &f.rule);
             waiting.extend(&g.rule.mentions);
@@ -101,9 +101,10 @@ pub(super) fn with_first_and_last_call(
         return fault;
     }
     let (first, last) = first_and_last_call(session, f, base);
-    match first == last {
-        true => fault,
-        false => fault.note(format!("{first} leads to {last}, and so on")),
+    if first == last {
+        fault
+    } else {
+        fault.note(format!("{first} leads to {last}, and so on"))
     }
 }
 

@@ -7,7 +7,7 @@ use super::session::Session;
 use crate::diagnostic::wrapped;
 use crate::picture::Canvas;
 
-/// A picture, a table or an explanation. It is printed behind `#`, and cannot be used in further computations.
+/// A picture, a table or an explanation. It is printed after `#`, and cannot be used in further computations.
 pub trait Report {
     /// The kind of report, such as `tree`, `strategy` or `steps`: its key in JSON. Handouts draw the kinds `picture`, `plot`
     /// and `tree`, and set `table` as a table.
@@ -23,9 +23,10 @@ pub trait Report {
 
     /// The text wrapped to this many columns; a picture is not wrapped.
     fn text_within(&self, columns: usize, unicode: bool) -> String {
-        match self.is_picture() {
-            true => self.text(unicode),
-            false => wrapped(&self.text(unicode), columns),
+        if self.is_picture() {
+            self.text(unicode)
+        } else {
+            wrapped(&self.text(unicode), columns)
         }
     }
 

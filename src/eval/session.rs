@@ -1,11 +1,11 @@
 //! A session: definitions, positions and memo tables, kept from one statement to the next.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
 
-use super::call_memo::{Checkpoint, Held, Memory, Remembered};
+use super::call_memo::{Held, Memory, Remembered, SessionCheckpoint};
 use super::fault::{Fault, Result};
 use super::finding::Finding;
 use super::help::{Help, Row};
@@ -17,7 +17,7 @@ use crate::game::{Algebra, Outcome};
 use crate::limits::{Budget, Limited};
 use crate::notation::Notation;
 use crate::position::{Position, Positions};
-use crate::solve::{Expand, Solver, World};
+use crate::solve::{Computation, Expand, Solver, World};
 
 /// A function that comes with the program.
 pub type Builtin = Row<fn(&mut Arguments<'_>) -> Result<Value>>;
@@ -163,29 +163,108 @@ impl Definitions {
     }
 }
 
+/// A point in time of a session: the definitions and answers that existed.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    pub(super) age: u64,
+    pub(super) answers: usize,
+}
+
+impl Moment {
+    /// All definitions and answers exist, including those that are still to come.
+    pub(super) const PRESENT: Moment = Moment {
+        age: u64::MAX,
+        answers: usize::MAX,
+    };
+}
+
+/// The conditions under which a statement runs.
+#[derive(Clone, Debug)]
+pub struct Environment {
+    /// Names and answers have the meanings of this time: the present, except while the moves of an older position or an
+    /// older report are computed.
+    pub moment: Moment,
+    pub notation: Notation,
+    pub writing: Writing,
+    /// Where relative paths start.
+    pub folder: PathBuf,
+}
+
+impl Default for Environment {
+    fn default() -> Environment {
+        Environment {
+            moment: Moment::PRESENT,
+            notation: Notation::default(),
+            writing: Writing::Done,
+            folder: PathBuf::from("."),
+        }
+    }
+}
+
 /// The state of the running statement. It is created for the statement and dropped after it.
 pub struct Statement {
-    /// Names have the meanings of this time: the present, except while the moves of an older position are computed.
-    pub age: u64,
+    pub environment: Environment,
+    /// Remarks on what the statement has done.
+    pub notes: Vec<String>,
+    /// The state of the solver.
+    pub computation: Computation,
     /// The local values of all code that is running.
-    pub stack: Vec<Value>,
+    pub(super) stack: Vec<Value>,
     /// The running calls of recursive functions, outermost first: the function, and where its arguments start.
-    pub running: Vec<(u64, usize)>,
+    pub(super) running: Vec<(u64, usize)>,
     /// The named positions whose moves are being found, outermost first.
-    pub expanding: Vec<Position>,
+    pub(super) expanding: Vec<Position>,
     /// The named positions that are being checked for whether they have a move, outermost first.
-    pub checking: Vec<Position>,
+    pub(super) checking: Vec<Position>,
 }
 
 impl Statement {
-    /// A statement for which names have the meanings of that time.
-    pub fn at(age: u64) -> Statement {
+    pub(super) fn new(environment: Environment) -> Statement {
         Statement {
-            age,
+            environment,
+            notes: Vec::new(),
+            computation: Computation::default(),
             stack: Vec::new(),
             running: Vec::new(),
             expanding: Vec::new(),
             checking: Vec::new(),
+        }
+    }
+
+    /// The time whose meanings names have.
+    #[inline]
+    pub(super) fn age(&self) -> u64 {
+        self.environment.moment.age
+    }
+
+    /// Adds a remark, unless it has been made already.
+    pub fn remark(&mut self, note: String) {
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+
+    /// Writes a file for a function, if that is allowed, and returns the path.
+    pub fn write_file(&self, file: &str, content: &str, span: Span) -> Result<PathBuf> {
+        let path = self.environment.folder.join(file);
+        let refuse = |why: String, help: &str| {
+            let title = format!("cannot write {}", path.display());
+            Err(Fault::new(title, span, why).help(help))
+        };
+        let written = match self.environment.writing {
+            Writing::Done => std::fs::write(&path, content),
+            Writing::Skipped => Ok(()),
+            Writing::Refused => {
+                let why = "safe mode does not allow writing files".to_string();
+                return refuse(why, "run it without `--safe`");
+            }
+        };
+        match written {
+            Ok(()) => Ok(path),
+            Err(error) => refuse(
+                error.to_string(),
+                "the folder must exist, and the file must be writable",
+            ),
         }
     }
 }
@@ -203,11 +282,9 @@ pub struct Session {
     /// Positions, values, and what is known about them.
     pub world: World,
     pub definitions: Definitions,
-    pub(super) statement: Statement,
+    /// The running statement; between two statements, an idle one in the environment that the next one inherits.
+    pub statement: Statement,
     pub(super) answers: Answers,
-    pub notation: Notation,
-    /// Remarks on what the running statement has done.
-    pub(super) notes: Vec<String>,
     pub(super) memory: Memory,
     pub(super) held: Held,
     /// The disk cache, if there is one.
@@ -215,9 +292,6 @@ pub struct Session {
     /// The generation of definitions at the start of the last statement. Calls that were memoized in earlier
     /// generations have been dropped.
     pub(super) generation: usize,
-    /// Where relative paths start.
-    pub(super) folder: PathBuf,
-    pub writing: Writing,
 }
 
 impl Limited for Session {
@@ -236,7 +310,7 @@ impl Session {
         let world = World::new(budget);
         Session {
             held: Held {
-                all: Checkpoint {
+                all: SessionCheckpoint {
                     mark: world.mark(),
                     calls: 0,
                     bytes: 0,
@@ -245,15 +319,11 @@ impl Session {
             },
             world,
             definitions: Definitions::new(library),
-            statement: Statement::at(u64::MAX),
+            statement: Statement::new(Environment::default()),
             answers: Answers::default(),
-            notation: Notation::default(),
-            notes: Vec::new(),
             memory: Memory::default(),
             remembered: None,
             generation: 0,
-            folder: PathBuf::from("."),
-            writing: Writing::Done,
         }
     }
 
@@ -272,54 +342,33 @@ impl Session {
         &self.answers.list
     }
 
-    /// The remarks made since this was last called.
-    pub fn take_notes(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.notes)
+    /// Sets the environment of all statements that run from now on.
+    pub fn set_environment(&mut self, environment: Environment) {
+        self.statement = Statement::new(environment);
     }
 
-    /// Where relative paths start.
-    pub fn set_folder(&mut self, folder: PathBuf) {
-        self.folder = folder;
+    /// Runs some work while a part of the statement's environment has another value.
+    #[inline]
+    pub fn with<T, R>(
+        &mut self,
+        part: impl Fn(&mut Environment) -> &mut T,
+        value: T,
+        work: impl FnOnce(&mut Session) -> R,
+    ) -> R {
+        let before = std::mem::replace(part(&mut self.statement.environment), value);
+        let done = work(self);
+        *part(&mut self.statement.environment) = before;
+        done
     }
 
-    pub fn folder(&self) -> &Path {
-        &self.folder
-    }
-
-    /// Writes a file for a function, if that is allowed, and returns the path.
-    pub fn write_file(&self, file: &str, content: &str, span: Span) -> Result<PathBuf> {
-        let path = self.folder.join(file);
-        let refuse = |why: String, help: &str| {
-            let title = format!("cannot write {}", path.display());
-            Err(Fault::new(title, span, why).help(help))
-        };
-        let written = match self.writing {
-            Writing::Done => std::fs::write(&path, content),
-            Writing::Skipped => Ok(()),
-            Writing::Refused => {
-                let why = "safe mode does not allow writing files".to_string();
-                return refuse(why, "run it without `--safe`");
-            }
-        };
-        match written {
-            Ok(()) => Ok(path),
-            Err(error) => refuse(
-                error.to_string(),
-                "the folder must exist, and the file must be writable",
-            ),
-        }
+    /// The characters that values are printed with.
+    pub fn notation(&self) -> Notation {
+        self.statement.environment.notation
     }
 
     /// The age of something created now.
     pub(super) fn present(&self) -> u64 {
-        self.statement.age.min(self.definitions.globals.now())
-    }
-
-    /// Adds a remark on the running statement, unless it has been made already.
-    pub fn remark(&mut self, note: String) {
-        if !self.notes.contains(&note) {
-            self.notes.push(note);
-        }
+        self.statement.age().min(self.definitions.globals.now())
     }
 
     pub fn tick(&mut self) -> Result<()> {

@@ -8,9 +8,10 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::code::Op;
+use super::compile::Program;
 use super::convert::one_by_one;
-use super::expression::Frame;
 use super::fault::{Fault, Result, Source};
+use super::frame::Frame;
 use super::function::CallState;
 use super::help::Help;
 use super::scope::Shelved;
@@ -185,7 +186,8 @@ fn take_from_shelf(session: &mut Session, help: &'static Help) -> Result<Rc<Shel
             continue;
         };
         let (tree, span) = (&statement.tree, statement.span);
-        let program = session.compile_on_shelf(tree, &source, Some(help.name), definition, span)?;
+        let program =
+            Program::of_definition(session, tree, &source, Some(help.name), definition, span)?;
         let Op::Closure(rule) = &program.code.op else {
             continue;
         };

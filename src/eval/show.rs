@@ -15,7 +15,7 @@ const LONGEST_BRIEF: usize = 60;
 
 /// The text of a value in the session's notation.
 pub fn show(session: &mut Session, value: &Value) -> Result<String> {
-    let notation = session.notation;
+    let notation = session.notation();
     show_in(session, value, notation)
 }
 
@@ -40,8 +40,8 @@ fn show_to(
             text.push_str(&session.world.positions.name(*p, notation)?)
         }
         Value::Game(p, _) => {
-            let worth = session.solver().loopy().worth_of(*p)?;
-            text.push_str(&value_text(session, &worth, notation)?);
+            let value = session.solver().loopy().worth_of(*p)?;
+            text.push_str(&value_text(session, &value, notation)?);
         }
         Value::Truth(truth) => text.push_str(if *truth { "true" } else { "false" }),
         Value::Outcome(outcome, _) => text.push_str(outcome.letter()),
@@ -51,10 +51,10 @@ fn show_to(
         }
         Value::Range(from, to) => text.push_str(&format!("{from}..{to}")),
         Value::Text(string) => text.push_str(&quoted(string)),
-        Value::Move(made) => {
-            text.push_str(&session.world.positions.name(made.from, notation)?);
+        Value::Move(mv) => {
+            text.push_str(&session.world.positions.name(mv.from, notation)?);
             text.push_str(" => ");
-            text.push_str(&session.world.positions.name(made.to, notation)?);
+            text.push_str(&session.world.positions.name(mv.to, notation)?);
         }
         Value::Function(f) => match f.name() {
             Some(name) => text.push_str(name),
@@ -86,7 +86,7 @@ fn show_list(
             text.push_str(", ");
         }
         match item {
-            // Printed behind `#`, a report would hide the items after it.
+            // Printed after `#`, a report would hide the items after it.
             Value::Report(report) => {
                 text.push_str(&quoted(&report.text(notation == Notation::Unicode)));
             }
@@ -134,7 +134,7 @@ pub fn brief_definition(
 ) -> std::result::Result<String, String> {
     let is_short = |text: &str| text.chars().count() <= LONGEST_BRIEF;
     if let Value::Game(p, _) = value
-        && let Ok(name) = session.world.positions.name(*p, session.notation)
+        && let Ok(name) = session.world.positions.name(*p, session.notation())
         && is_short(&name)
     {
         return Ok(name);
@@ -155,7 +155,7 @@ pub fn brief(session: &mut Session, value: &Value) -> String {
 fn text_or_words(session: &mut Session, value: &Value) -> std::result::Result<String, String> {
     match value {
         Value::Game(p, _) if session.world.positions.known_value(*p).is_none() => {
-            let name = session.world.positions.name(*p, session.notation);
+            let name = session.world.positions.name(*p, session.notation());
             Err(name.unwrap_or_else(|_| "a large game".to_string()))
         }
         Value::List(items) if items.len() > 20 => Err(format!("a list of {} items", items.len())),
@@ -184,8 +184,8 @@ pub fn commented(lines: &str, notation: Notation) -> String {
 }
 
 /// The text of a value of a position.
-pub fn value_text(session: &mut Session, worth: &GameValue, notation: Notation) -> Result<String> {
-    Ok(match worth {
+pub fn value_text(session: &mut Session, value: &GameValue, notation: Notation) -> Result<String> {
+    Ok(match value {
         GameValue::Short(game) => notation::value(session.algebra(), *game, notation)?,
         GameValue::Loopy(sided) => {
             let reading = Reading::Value;

@@ -12,11 +12,11 @@ use std::rc::Rc;
 
 use super::code::Code;
 use super::compile::Program;
-use super::expression::Frame;
 use super::fault::{Fault, Result, Source};
 use super::finding::Verdict;
+use super::frame::Frame;
 use super::gc::LITTLE;
-use super::session::{Session, Statement, Writing};
+use super::session::{Environment, Moment, Session, Statement, Writing};
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::Outcome;
@@ -33,7 +33,7 @@ pub enum Answer {
         outcome: Option<Outcome>,
         /// Whether the value is a loopy game.
         is_loopy: bool,
-        /// Words to print behind a game with wins, losses and draws; for a list that shows positions by name, the same
+        /// Words to print after a game with wins, losses and draws; for a list that shows positions by name, the same
         /// list with their values.
         words: Option<String>,
     },
@@ -77,13 +77,6 @@ impl Answer {
     }
 }
 
-/// A point in time of a session: the definitions and answers that existed.
-#[derive(Clone, Copy, Debug)]
-pub struct Moment {
-    pub(super) age: u64,
-    pub(super) answers: usize,
-}
-
 /// How deeply nested lists are searched for positions.
 const NAMES_DEEP: u32 = 3;
 
@@ -123,21 +116,21 @@ impl Session {
         moment: Moment,
         notation: Notation,
     ) -> Result<String> {
-        let answers = &mut self.answers.list;
-        let later = answers.split_off(moment.answers.min(answers.len()));
-        let present = std::mem::replace(&mut self.notation, notation);
-        let writing = std::mem::replace(&mut self.writing, Writing::Skipped);
         let remembered = self.memory.len();
-        self.statement.age = moment.age;
-        let told = self.perform(statement, source, Wanted::Text);
-        self.statement.age = u64::MAX;
+        let environment = Environment {
+            moment,
+            notation,
+            writing: Writing::Skipped,
+            ..self.statement.environment.clone()
+        };
+        let told = self.with(
+            |whole| whole,
+            environment,
+            |session| session.perform(statement, source, Wanted::Text),
+        );
         // Strings and names contain values in the notation in which they were written, so these calls must not be
         // reused.
         gc::forget_calls(self, remembered);
-        self.writing = writing;
-        self.notation = present;
-        self.answers.list.truncate(moment.answers);
-        self.answers.list.extend(later);
         match told? {
             Answer::Value { text, .. } => Ok(text),
             _ => Err(Halt::Broken("a report was expected").into()),
@@ -147,47 +140,45 @@ impl Session {
     /// Runs some work as a statement of its own, within the limits. Work that fails defines nothing and changes
     /// nothing.
     pub fn attempt<T>(&mut self, work: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
-        self.attempt_at(u64::MAX, |session| Ok((work(session)?, Holds::Positions)))
+        // Within a larger piece of work, the time counts from the beginning of that work.
+        let resumed = self.budget().resume();
+        if resumed {
+            self.budget().begin();
+        }
+        let environment = self.statement.environment.clone();
+        let work = |session: &mut Session| Ok((work(session)?, Holds::Positions));
+        let (result, _) = self.attempt_in(environment, work);
+        if resumed {
+            self.budget().pause();
+        }
+        result
     }
 
-    /// Like [`attempt`](Session::attempt), for a statement: whatever its answer does not hold may be rolled back.
+    /// Like [`attempt`](Session::attempt), for a statement in this environment: whatever its answer does not hold may be
+    /// rolled back. Also returns the state in which the statement ended.
     pub fn attempt_statement(
         &mut self,
+        environment: Environment,
         work: impl FnOnce(&mut Session) -> Result<Answer>,
-    ) -> Result<Answer> {
-        self.attempt_statement_at(u64::MAX, work)
-    }
-
-    /// Like `attempt_statement`, where names have the meanings of that time.
-    pub(super) fn attempt_statement_at(
-        &mut self,
-        age: u64,
-        work: impl FnOnce(&mut Session) -> Result<Answer>,
-    ) -> Result<Answer> {
-        self.attempt_at(age, |session| {
+    ) -> (Result<Answer>, Statement) {
+        self.attempt_in(environment, |session| {
             let answer = work(session)?;
             let holds = answer.holds();
             Ok((answer, holds))
         })
     }
 
-    fn attempt_at<T>(
+    fn attempt_in<T>(
         &mut self,
-        age: u64,
+        environment: Environment,
         work: impl FnOnce(&mut Session) -> Result<(T, Holds)>,
-    ) -> Result<T> {
-        // Within a larger piece of work, the time counts from the beginning of that work.
-        let resumed = self.budget().resume();
-        if resumed {
-            self.budget().begin();
-        }
-        self.statement = Statement::at(age);
-        self.world.valuing.clear();
+    ) -> (Result<T>, Statement) {
+        let outer = std::mem::replace(&mut self.statement, Statement::new(environment));
         self.make_room_for_statement();
         let (mark, now) = (self.world.mark(), self.definitions.globals.now());
         let remembered = self.memory.len();
         let result = work(self).map_err(|fault| stop_words::describe(self, fault));
-        self.statement = Statement::at(u64::MAX);
+        let ended = std::mem::replace(&mut self.statement, outer);
         if let Err(fault) = &result {
             let defined = self.definitions.globals.now() != now;
             let halted = fault.halt().is_some();
@@ -205,15 +196,12 @@ impl Session {
             self.held.all = gc::checkpoint(self);
         }
         self.held.end = self.world.mark();
-        if resumed {
-            self.budget().pause();
-        }
-        result.map(|(result, _)| result)
+        (result.map(|(result, _)| result), ended)
     }
 
     /// Drops what nothing refers to any more, if memory is short or definitions have changed.
     fn make_room_for_statement(&mut self) {
-        let generation = self.definitions.globals.generation(self.statement.age);
+        let generation = self.definitions.globals.generation(self.statement.age());
         let replaced = std::mem::replace(&mut self.generation, generation) != generation;
         if self.held.end != self.world.mark() {
             self.held.all = gc::checkpoint(self);
@@ -249,19 +237,20 @@ impl Session {
         wanted: Wanted,
     ) -> Result<Answer> {
         let tree = &statement.tree;
-        let program = |session: &mut Session, expr| session.compile(tree, source, expr);
+        let program =
+            |session: &mut Session, expr| Program::of_expression(session, tree, source, expr);
         match &statement.kind {
             StatementKind::Evaluate(expr) => {
                 let program = program(self, *expr)?;
                 let value = self.run(&program, Session::eval)?;
                 if matches!(value, Value::Truth(false)) && is_identity(tree, *expr) {
-                    self.remark(IDENTITY.to_string());
+                    self.statement.remark(IDENTITY.to_string());
                 }
                 self.reply(value, tree.span(*expr), wanted)
             }
             StatementKind::Define(definition) => {
                 let span = statement.span;
-                let program = self.compile_definition(tree, source, definition, span)?;
+                let program = Program::of_definition(self, tree, source, None, definition, span)?;
                 let bound = self.run(&program, |session, frame, code| {
                     let value = session.eval(frame, code)?;
                     pattern::bind(session, frame, &program.binder, value, code.span)?;
@@ -272,7 +261,7 @@ impl Session {
                     let id = self.definitions.global(&name, &self.world.positions);
                     if self.definitions.globals.is_given(id) {
                         let note = format!("`{name}` is built in; this definition replaces it");
-                        self.remark(note);
+                        self.statement.remark(note);
                     }
                     self.definitions
                         .globals
@@ -365,8 +354,8 @@ impl Session {
             Value::Game(p, _) if p.is_normal() => self
                 .world
                 .positions
-                .known_worth(*p)
-                .is_some_and(|worth| worth.is_loopy()),
+                .known_game_value(*p)
+                .is_some_and(|value| value.is_loopy()),
             _ => false,
         };
         Ok(Answer::Value {

@@ -37,7 +37,7 @@ impl Words {
 /// value.
 #[cold]
 pub(super) fn locate(session: &Session, fault: Fault, span: Span) -> Fault {
-    if session.world.valuing.is_empty() {
+    if session.statement.computation.valuing.is_empty() {
         fault.outside().inside(span)
     } else {
         fault.inside(span)
@@ -150,8 +150,9 @@ fn words_for(session: &mut Session, stop: &Stop) -> Words {
             )
         }
         Stop::NotStopper(p) => {
-            let worth = session.solver().loopy().worth_of(*p);
-            let value = worth.and_then(|worth| show::value_text(session, &worth, session.notation));
+            let value = session.solver().loopy().worth_of(*p);
+            let value =
+                value.and_then(|value| show::value_text(session, &value, session.notation()));
             let value = shortened(&value.unwrap_or_default(), 60);
             Words::new(
                 "this game is not a stopper",
@@ -225,6 +226,6 @@ fn names_of_cycle(session: &mut Session, cycle: &[Position]) -> String {
 
 /// The name of a position for a message, shortened.
 pub(super) fn short_name(session: &mut Session, p: Position) -> String {
-    let name = session.world.positions.name(p, session.notation);
+    let name = session.world.positions.name(p, session.notation());
     shortened(&name.unwrap_or_default(), 60)
 }

@@ -4,8 +4,8 @@ use super::arithmetic;
 use super::bracket::Sink;
 use super::code::Code;
 use super::expand_call::named_by_call;
-use super::expression::Frame;
 use super::fault::Result;
+use super::frame::Frame;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
@@ -18,7 +18,7 @@ const MOST_NAMES: u32 = 4;
 /// Finds out whether a position that is named by a call is over. This is skipped while values are computed, where the
 /// parts of a sum do not matter.
 pub(super) fn check_whether_over(session: &mut Session, p: Position) -> Result<()> {
-    if !session.world.valuing.is_empty() || !session.statement.checking.is_empty() {
+    if !session.statement.computation.valuing.is_empty() || !session.statement.checking.is_empty() {
         return Ok(());
     }
     session.statement.checking.push(p);
@@ -114,7 +114,7 @@ impl Sink for HasMove {
         self.value(session, &value, Span::default())
     }
 
-    fn negative(&mut self, _: &mut Session, made: bool) -> Result<bool> {
-        Ok(made)
+    fn negative(&mut self, _: &mut Session, built: bool) -> Result<bool> {
+        Ok(built)
     }
 }

@@ -13,7 +13,7 @@ pub struct Text(Kind);
 enum Kind {
     /// One ASCII character.
     Sign(u8),
-    /// An ASCII string as it is, so that the n-th character is the n-th byte; any other string behind the mark `WIDE`.
+    /// An ASCII string as it is, so that the n-th character is the n-th byte; any other string after the mark `WIDE`.
     Long(Rc<str>),
 }
 

@@ -36,7 +36,7 @@ pub enum Value {
     Builtin(&'static Builtin),
     /// A thermograph, with the game it belongs to, by which it is printed.
     Thermograph(Position, Rc<Thermograph>),
-    /// Lines for a reader, printed behind `#`: a picture, a table, an explanation.
+    /// Lines for a reader, printed after `#`: a picture, a table, an explanation.
     Report(Rc<dyn Report>),
 }
 

@@ -259,14 +259,14 @@ fn tried(
         };
         let mut told = Vec::new();
         for exchange in answers.first.iter().take(MOST_ANSWERS) {
-            let [theirs, ours] = exchange.each_ref().map(|made| move_name(session, made));
+            let [theirs, ours] = exchange.each_ref().map(|mv| move_name(session, mv));
             told.push([theirs?, ours?]);
         }
         let opening = answers.opening.as_ref();
         reasons.push(Reason::Trial {
             player: me.name(),
             opponent: me.opponent().name(),
-            opening: opening.map(|made| move_name(session, made)).transpose()?,
+            opening: opening.map(|mv| move_name(session, mv)).transpose()?,
             left_out: answers.first.len() - told.len(),
             answers: told,
             positions: answers.positions,

@@ -54,16 +54,18 @@ impl Report for Derivation {
     }
 
     fn text(&self, _unicode: bool) -> String {
-        match self.latex {
-            true => self.aligned(),
-            false => self.chain(None),
+        if self.latex {
+            self.aligned()
+        } else {
+            self.chain(None)
         }
     }
 
     fn text_within(&self, columns: usize, _unicode: bool) -> String {
-        match self.latex {
-            true => wrapped(&self.aligned(), columns),
-            false => self.chain(Some(columns)),
+        if self.latex {
+            wrapped(&self.aligned(), columns)
+        } else {
+            self.chain(Some(columns))
         }
     }
 
@@ -118,15 +120,12 @@ impl Derivation {
                 continue;
             };
             let has_room = because.width().min(NARROW) <= columns.saturating_sub(beside);
-            lines.push(match has_room {
-                true => {
-                    let lead = format!("{game}{}", " ".repeat(beside - game.width()));
-                    filled([&lead, &" ".repeat(beside)], because, columns, Words::Cut)
-                }
-                false => {
-                    let because = filled([&below, &below], because, columns, Words::Cut);
-                    format!("{game}\n{because}")
-                }
+            lines.push(if has_room {
+                let lead = format!("{game}{}", " ".repeat(beside - game.width()));
+                filled([&lead, &" ".repeat(beside)], because, columns, Words::Cut)
+            } else {
+                let because = filled([&below, &below], because, columns, Words::Cut);
+                format!("{game}\n{because}")
             });
         }
         lines.join("\n")
@@ -154,12 +153,11 @@ impl Derivation {
     fn aligned(&self) -> String {
         let rows = self.equal_to.iter().map(|line| match &line.because {
             Some(because) => {
-                let because = match because.len() > HALF_A_LINE {
-                    true => {
-                        let words = in_text(because);
-                        format!("\\parbox[t]{{0.45\\linewidth}}{{\\raggedright {words}}}")
-                    }
-                    false => format!("\\text{{{}}}", in_text(because)),
+                let words = in_text(because);
+                let because = if because.len() > HALF_A_LINE {
+                    format!("\\parbox[t]{{0.45\\linewidth}}{{\\raggedright {words}}}")
+                } else {
+                    format!("\\text{{{words}}}")
                 };
                 format!("&= {} && {because}", line.game)
             }
@@ -176,7 +174,7 @@ impl Derivation {
 
 /// Formats a game within a sentence: LaTeX needs math mode.
 fn in_words(session: &Session, game: &str) -> String {
-    match session.notation {
+    match session.notation() {
         Notation::Latex => format!("${game}$"),
         _ => game.to_string(),
     }
@@ -190,10 +188,11 @@ fn in_text(words: &str) -> String {
 
 /// The chain from a position to its value, in the given notation.
 pub fn derivation(session: &mut Session, p: Position, notation: Notation) -> Result<Derivation> {
-    let present = std::mem::replace(&mut session.notation, notation);
-    let derived = derive(session, p);
-    session.notation = present;
-    derived
+    session.with(
+        |it| &mut it.notation,
+        notation,
+        |session| derive(session, p),
+    )
 }
 
 fn derive(session: &mut Session, p: Position) -> Result<Derivation> {
@@ -201,7 +200,7 @@ fn derive(session: &mut Session, p: Position) -> Result<Derivation> {
         position: name(session, p)?,
         equal_to: Vec::new(),
         is_contradicted: false,
-        latex: session.notation == Notation::Latex,
+        latex: session.notation() == Notation::Latex,
         of: p,
     };
     if !session.solver().is_short(p)? {
@@ -219,7 +218,7 @@ fn derive(session: &mut Session, p: Position) -> Result<Derivation> {
 }
 
 fn name(session: &mut Session, p: Position) -> Result<String> {
-    let name = session.world.positions.name(p, session.notation)?;
+    let name = session.world.positions.name(p, session.notation())?;
     Ok(shortened(&name, LONGEST))
 }
 
@@ -331,9 +330,10 @@ fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Res
         }
         _ => {
             let taken = steps(session, p)?.steps;
-            let because = match taken.is_empty() {
-                true => Some(no_simpler(session, value)?),
-                false => None,
+            let because = if taken.is_empty() {
+                Some(no_simpler(session, value)?)
+            } else {
+                None
             };
             for step in taken {
                 chain.then(
@@ -388,12 +388,13 @@ fn bracket(
         return name(session, bracket);
     }
     let [left, right] = names.map(|names| shortened(&names.join(", "), LONGEST));
-    let (open, close, bar) = match session.notation {
+    let (open, close, bar) = match session.notation() {
         Notation::Latex => ("\\{", "\\}", " \\mid "),
         _ => ("{", "}", "|"),
     };
-    Ok(match is_impartial {
-        true => format!("{open}{left}{close}"),
-        false => format!("{open}{left}{bar}{right}{close}"),
+    Ok(if is_impartial {
+        format!("{open}{left}{close}")
+    } else {
+        format!("{open}{left}{bar}{right}{close}")
     })
 }

@@ -112,9 +112,10 @@ fn drawn(session: &mut Session, p: Position) -> Result<Canvas> {
             title(session, part)?,
             part_canvas(session, part, TREE_NODES)?,
         );
-        return match is_itself(session, part)? && !picture.shapes.is_empty() {
-            true => Ok(picture),
-            false => Ok(titled(&picture, &title)),
+        return if is_itself(session, part)? && !picture.shapes.is_empty() {
+            Ok(picture)
+        } else {
+            Ok(titled(&picture, &title))
         };
     }
     let mut pictures = Vec::new();
@@ -201,9 +202,10 @@ fn block(session: &mut Session, p: Position, style: Style) -> Result<Block> {
         .lines()
         .chain(words.lines())
         .any(|line| line == name);
-    let words = match is_named {
-        true => words,
-        false => format!("{words}\n{name}").trim_start().to_string(),
+    let words = if is_named {
+        words
+    } else {
+        format!("{words}\n{name}").trim_start().to_string()
     };
     Ok(Block {
         picture,

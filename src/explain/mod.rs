@@ -43,19 +43,16 @@ const LONGEST_NODE: usize = 24;
 const LONGEST_NAME: usize = 200;
 
 fn unicode(session: &Session) -> bool {
-    session.notation == Notation::Unicode
+    session.notation() == Notation::Unicode
 }
 
 /// Runs `draw` with values written in Unicode, whatever the notation of the session.
 fn in_unicode<T>(session: &mut Session, draw: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
-    let present = std::mem::replace(&mut session.notation, Notation::Unicode);
-    let drawn = draw(session);
-    session.notation = present;
-    drawn
+    session.with(|it| &mut it.notation, Notation::Unicode, draw)
 }
 
 fn name(session: &mut Session, p: Position) -> Result<String> {
-    Ok(session.world.positions.name(p, session.notation)?)
+    Ok(session.world.positions.name(p, session.notation())?)
 }
 
 /// Cuts a name to a readable length. The space before the dots keeps them from looking like squares of a board.
@@ -82,7 +79,7 @@ fn board(session: &mut Session, p: Position) -> Result<Option<String>> {
 }
 
 /// A short name of a move, as a person would say it.
-pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
+pub fn move_name(session: &mut Session, mv: &Move) -> Result<String> {
     let state = |p: Position| match session.world.positions.form(p) {
         Form::Negative(part) => {
             let state = session.world.positions.state(*part)?;
@@ -90,47 +87,44 @@ pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
         }
         _ => session.world.positions.state(p),
     };
-    let states = (state(made.from), state(made.to));
+    let states = (state(mv.from), state(mv.to));
     if let (Some(from), Some(to)) = states
         && let Some(name) = from.move_name(&*to)
     {
-        let rest = session.world.positions.played(made.result);
-        return match made.from.is_normal() && rest != made.to {
-            true => Ok(format!("{name} in {}", self::name(session, made.from)?)),
-            false => Ok(name),
+        let rest = session.world.positions.played(mv.result);
+        return if mv.from.is_normal() && rest != mv.to {
+            Ok(format!("{name} in {}", self::name(session, mv.from)?))
+        } else {
+            Ok(name)
         };
     }
-    if made.from.is_normal() {
-        return show::show(session, &Value::Move(*made));
+    if mv.from.is_normal() {
+        return show::show(session, &Value::Move(*mv));
     }
-    if let Form::Call(_) = session.world.positions.form(made.to) {
-        return name(session, made.to);
+    if let Form::Call(_) = session.world.positions.form(mv.to) {
+        return name(session, mv.to);
     }
-    if let Some(node) = written(name(session, made.to))?
+    if let Some(node) = written(name(session, mv.to))?
         && node.chars().count() <= LONGEST_NODE
     {
         return Ok(node.trim_start_matches("wld ").to_string());
     }
     // A node with a long name is identified by its index among the moves.
     for player in Player::BOTH {
-        let moves = session.solver().moves_of(made.from, player)?;
-        if let Some(at) = moves.iter().position(|other| other.to == made.to) {
+        let moves = session.solver().moves_of(mv.from, player)?;
+        if let Some(at) = moves.iter().position(|other| other.to == mv.to) {
             return Ok(format!("move {}", at + 1));
         }
     }
-    show::show(session, &Value::Move(*made))
+    show::show(session, &Value::Move(*mv))
 }
 
 /// A move that preserves the best ending the player can force. This is checked in the position it leads to.
 pub fn best_move(session: &mut Session, p: Position, player: Player) -> Result<Option<Move>> {
     let goal = session.solver().end_of_play(p, player)?;
-    for made in session.solver().strategy().best_moves(p, player)? {
-        if session
-            .solver()
-            .end_of_play(made.result, player.opponent())?
-            == goal
-        {
-            return Ok(Some(made));
+    for mv in session.solver().strategy().best_moves(p, player)? {
+        if session.solver().end_of_play(mv.result, player.opponent())? == goal {
+            return Ok(Some(mv));
         }
     }
     Ok(None)

@@ -98,12 +98,13 @@ pub fn is_mirrored(session: &mut Session, p: Position) -> Result<bool> {
 fn is_copied(session: &mut Session, parts: &[Position]) -> Result<bool> {
     let mut waiting: Vec<Position> = Vec::new();
     for &part in parts {
-        let negative = match session.solver().is_impartial(part)? {
-            true => part,
-            false => match shelf::negative_named(session, part)? {
+        let negative = if session.solver().is_impartial(part)? {
+            part
+        } else {
+            match shelf::negative_named(session, part)? {
                 Some(negative) => negative,
                 None => session.world.positions.negative(part)?,
-            },
+            }
         };
         let (part, negative) = (
             session.world.positions.identity(part)?,

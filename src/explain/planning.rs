@@ -97,9 +97,10 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
     let plans = sides.into_iter();
     let plans = plans.map(|(side, _)| plan(session, p, side, share));
     let plans = plans.collect::<Result<Vec<_>>>()?;
-    let balance = match impartial {
-        true => balance(session, p)?,
-        false => None,
+    let balance = if impartial {
+        balance(session, p)?
+    } else {
+        None
     };
     let pattern = match winning {
         0 => None,
@@ -216,7 +217,7 @@ fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<
             }
             Ok(moves)
         },
-        |session, made| exchange(session, &made, side),
+        |session, mv| exchange(session, &mv, side),
     )?;
     plan.answers = Some(answers);
     Ok(plan)
@@ -237,9 +238,10 @@ fn spare_moves(session: &mut Session, p: Position, side: Plays) -> Result<Option
     };
     let mut text = first.to_string();
     for x in rest {
-        match x.signum() < 0 {
-            true => text.push_str(&format!(" - {}", x.negate())),
-            false => text.push_str(&format!(" + {x}")),
+        if x.signum() < 0 {
+            text.push_str(&format!(" - {}", x.negate()))
+        } else {
+            text.push_str(&format!(" + {x}"))
         }
     }
     if !rest.is_empty() {
@@ -252,20 +254,17 @@ fn spare_moves(session: &mut Session, p: Position, side: Plays) -> Result<Option
 }
 
 /// A move of the opponent with the answer to it, and the position to continue from.
-fn exchange(
-    session: &mut Session,
-    made: &Move,
-    side: Plays,
-) -> Result<(Exchange, Option<Position>)> {
+fn exchange(session: &mut Session, mv: &Move, side: Plays) -> Result<(Exchange, Option<Position>)> {
     let me = side.me;
     let mut exchange = Exchange {
-        theirs: Some(move_name(session, made)?),
+        theirs: Some(move_name(session, mv)?),
         ..Exchange::default()
     };
-    let mut next = made.result;
-    let ending = match is_stuck(session, next, me)? {
-        true => Some(Ending::win(me)),
-        false => session.solver().ending(next)?,
+    let mut next = mv.result;
+    let ending = if is_stuck(session, next, me)? {
+        Some(Ending::win(me))
+    } else {
+        session.solver().ending(next)?
     };
     exchange.end = ending.map(|ending| Reached::new(ending, me));
     exchange.numbers = spare_moves(session, next, side)?;
@@ -293,18 +292,18 @@ fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Pos
     let mut at = p;
     loop {
         let promised = session.solver().end_of_play(at, me)?;
-        let made = match promised.score_for(me) {
+        let mv = match promised.score_for(me) {
             0.. if let Some(copy) = copying_move(session, at, promised, me)? => Some(copy),
             0.. => best_move(session, at, me)?,
             _ => None,
         };
-        let Some(made) = made else {
+        let Some(mv) = mv else {
             // A false theorem in a `by` clause can promise an ending that the moves do not reach; report that first.
             session.verify(at, &mut HashSet::new())?;
             return Err(Halt::Broken("a strategy failed its own check").into());
         };
-        said.push(move_name(session, &made)?);
-        at = made.result;
+        said.push(move_name(session, &mv)?);
+        at = mv.result;
         if session.solver().mover(at)? != Some(me) {
             return Ok((said.join(", then "), at));
         }
@@ -322,9 +321,9 @@ fn copying_move(
     if !p.is_normal() || promised != Ending::Draw && !session.solver().is_short(p)? {
         return Ok(None);
     }
-    for made in session.solver().strategy().best_moves(p, me)? {
-        if is_mirrored(session, made.result)? {
-            return Ok(Some(made));
+    for mv in session.solver().strategy().best_moves(p, me)? {
+        if is_mirrored(session, mv.result)? {
+            return Ok(Some(mv));
         }
     }
     Ok(None)

@@ -38,7 +38,7 @@ pub fn explain_value(
         }
         return Ok(false);
     }
-    let notation = session.notation;
+    let notation = session.notation();
     let chain = derivation(session, *p, notation)?;
     let mut is_all = chain.is_contradicted;
     reasons.push(Reason::Derivation(chain));
@@ -66,9 +66,9 @@ pub fn explain_search(
     }
     let mut starts = Vec::new();
     for player in Player::BOTH {
-        let made = session.solver().first_winning_move(p, player)?;
-        let made = made.map(|made| move_name(session, &made)).transpose()?;
-        starts.push((player.name(), made));
+        let opening = session.solver().first_winning_move(p, player)?;
+        let opening = opening.map(|mv| move_name(session, &mv)).transpose()?;
+        starts.push((player.name(), opening));
     }
     let position = position_name(session, p)?;
     reasons.push(Reason::Searched { position, starts });
@@ -202,8 +202,8 @@ fn explain_loopy(
         session.solver().loopy().sides_of(q)?,
     ];
     let mut sided = Vec::new();
-    for worth in sides.iter().flatten() {
-        sided.push(session.algebra().sided(worth)?);
+    for value in sides.iter().flatten() {
+        sided.push(session.algebra().sided(value)?);
     }
     let are_stoppers = sided.iter().all(|sided| sided.stopper().is_some());
     let because = match &sided[..] {
@@ -214,7 +214,7 @@ fn explain_loopy(
                 let [g, h] = [p, q].map(|p| session.solver().loopy().side_of(p, winner));
                 let (g, h) = (g?, h?);
                 let sign = session.solver().loopy().compare_worths(&g, &h)?.symbol();
-                let notation = session.notation;
+                let notation = session.notation();
                 let [g, h] = [g, h].map(|side| show::value_text(session, &side, notation));
                 compared.push(format!("on the {name} {} {sign} {}", g?, h?));
             }

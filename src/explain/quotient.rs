@@ -74,10 +74,7 @@ impl Report for QuotientReport {
             }
             None => format!("heaps larger than {} are not covered", self.heap),
         };
-        let more = match self.heap > MOST_HEAPS {
-            true => ", ...",
-            false => "",
-        };
+        let more = if self.heap > MOST_HEAPS { ", ..." } else { "" };
         [
             format!(
                 "the misere quotient of {} to heap {}: {order}",

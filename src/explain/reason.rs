@@ -216,8 +216,8 @@ impl Reason {
             }
             Reason::Period(proof) => proof.text(),
             Reason::Searched { position, starts } => {
-                let start = |(player, made): &(&str, Option<String>)| match made {
-                    Some(made) => format!("{player} wins by starting with {made}"),
+                let start = |(player, opening): &(&str, Option<String>)| match opening {
+                    Some(opening) => format!("{player} wins by starting with {opening}"),
                     None => format!("{player} loses by starting, whatever the move"),
                 };
                 let starts: Vec<String> = starts.iter().map(start).collect();

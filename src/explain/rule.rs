@@ -174,7 +174,7 @@ pub fn value_name(session: &mut Session, game: Game) -> Result<String> {
 }
 
 pub fn position_name(session: &mut Session, p: Position) -> Result<String> {
-    let name = session.world.positions.name(p, session.notation)?;
+    let name = session.world.positions.name(p, session.notation())?;
     Ok(readable(&name))
 }
 

@@ -197,7 +197,7 @@ impl Plan {
             my_name, your_name, ..
         } = self.side;
         let root = match &self.opening {
-            Some(made) => format!("{my_name} starts with {made}"),
+            Some(opening) => format!("{my_name} starts with {opening}"),
             None if self.side.first => format!("{my_name} starts"),
             None => format!("{your_name} starts, {my_name} answers"),
         };
@@ -223,11 +223,13 @@ impl Plan {
                 (Some(theirs), Some(ours), None) => format!("if {theirs}: {ours}"),
                 (Some(theirs), Some(ours), Some(end)) => format!("if {theirs}: {ours}, {end}"),
             };
-            match exchange.repeated {
+            if !exchange.repeated {
+                text
+            } else if is_cut {
                 // The answers may have been cut at the place where they would be shown.
-                true if is_cut => text + " ...",
-                true => text + "  (the answers are shown once)",
-                false => text,
+                text + " ..."
+            } else {
+                text + "  (the answers are shown once)"
             }
         };
         let more = |count| match count {

@@ -27,7 +27,7 @@ const MOST_MARKS: usize = 40_000;
 
 /// A game tree.
 pub struct GameTree {
-    places: Grown<Place>,
+    places: Grown<TreeNode>,
     /// The board of a game with wins, losses and draws.
     picture: Option<String>,
     is_normal: bool,
@@ -37,13 +37,13 @@ pub struct GameTree {
 
 /// A node of the tree, and how it is reached.
 #[derive(Default, Serialize)]
-pub struct Place {
+pub struct TreeNode {
     /// The player whose move leads here; `None` for the root and where both players have the same options.
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<&'static str>,
     /// The move that leads here, in a game with wins, losses and draws; `best` says whether it is a best move.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    made: Option<String>,
+    played: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<bool>,
     /// The name of the position, unless it is too long to write.
@@ -65,11 +65,11 @@ pub struct Place {
     at: Option<Position>,
 }
 
-impl Place {
+impl TreeNode {
     fn text(&self, is_cut: bool) -> String {
-        let mut text = match (self.by, &self.made, self.best) {
-            (_, Some(made), Some(true)) => format!("* {made}"),
-            (_, Some(made), _) => format!("  {made}"),
+        let mut text = match (self.by, &self.played, self.best) {
+            (_, Some(played), Some(true)) => format!("* {played}"),
+            (_, Some(played), _) => format!("  {played}"),
             (Some(player), ..) => format!("{} ", &player[..1]),
             _ => String::new(),
         };
@@ -78,9 +78,9 @@ impl Place {
                 "" => self.outcome.to_string(),
                 words => format!("{}, {words}", self.outcome),
             };
-            match &self.made {
+            match &self.played {
                 // A move that ends the game is named by the sign of its ending.
-                Some(made) if *made == end => {}
+                Some(played) if *played == end => {}
                 Some(_) => text.push_str(&format!(": {end}")),
                 None => text.push_str(&end),
             }
@@ -94,9 +94,10 @@ impl Place {
         }
         if self.repeated {
             // The node that shows the moves may itself have been cut.
-            text.push_str(match is_cut {
-                true => " ...",
-                false => "  (its moves are shown once)",
+            text.push_str(if is_cut {
+                " ..."
+            } else {
+                "  (its moves are shown once)"
             });
         }
         text
@@ -174,7 +175,7 @@ impl GameTree {
     }
 }
 
-impl Place {
+impl TreeNode {
     /// The lines of text in a node of a picture.
     fn lines(&self, is_drawn: bool) -> Vec<String> {
         let mut lines = Vec::new();
@@ -184,7 +185,8 @@ impl Place {
                 lines.push(shortened(name, LONGEST_LABEL));
             }
             // Below the root, the edges show who moves.
-            let words = Some(&self.words).filter(|words| self.made.is_none() && !words.is_empty());
+            let words =
+                Some(&self.words).filter(|words| self.played.is_none() && !words.is_empty());
             lines.push(words.map_or(self.outcome.to_string(), |words| {
                 format!("{}, {words}", self.outcome)
             }));
@@ -208,19 +210,19 @@ impl Place {
             Some(_) => Paint::Right,
             None => Paint::Ink,
         };
-        let beside = match (&self.made, self.by) {
+        let beside = match (&self.played, self.by) {
             // The label is omitted if the node itself shows it: the sign of an ending, or the last part of the
             // position's name.
-            (Some(made), _) if *made == self.outcome => String::new(),
-            (Some(made), _)
+            (Some(played), _) if *played == self.outcome => String::new(),
+            (Some(played), _)
                 if self
                     .position
                     .as_deref()
-                    .is_some_and(|name| name.ends_with(made)) =>
+                    .is_some_and(|name| name.ends_with(played)) =>
             {
                 String::new()
             }
-            (Some(made), _) => shortened(made, LONGEST_MOVE),
+            (Some(played), _) => shortened(played, LONGEST_MOVE),
             (None, Some(player)) => player[..1].to_string(),
             (None, None) => String::new(),
         };
@@ -252,7 +254,7 @@ pub fn tree(session: &mut Session, p: Position, depth: Option<usize>) -> Result<
 
 /// The game tree within the given extent, built level by level.
 pub fn tree_of(session: &mut Session, p: Position, extent: Extent) -> Result<GameTree> {
-    let mut root = describe(session, p, Place::default())?;
+    let mut root = describe(session, p, TreeNode::default())?;
     if !p.has_turns() {
         root.position = Some(name(session, p)?);
     }
@@ -264,7 +266,7 @@ pub fn tree_of(session: &mut Session, p: Position, extent: Extent) -> Result<Gam
         session,
         root,
         extent,
-        |session, p, place: &mut Place| {
+        |session, p, place: &mut TreeNode| {
             if !counts_out && has_only_numbers(session, p) {
                 return Ok(Vec::new());
             }
@@ -293,21 +295,21 @@ fn has_only_numbers(session: &mut Session, p: Position) -> bool {
 }
 
 /// The positions that one move leads to, each with a description of that move.
-fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, Place)>> {
+fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, TreeNode)>> {
     if p.has_turns() {
         let Some(mover) = session.solver().mover(p)? else {
             return Ok(Vec::new());
         };
         let goal = session.solver().solve(p)?;
         let mut children = Vec::new();
-        for made in session.solver().moves_of(p, mover)? {
-            let reached = Place {
+        for mv in session.solver().moves_of(p, mover)? {
+            let reached = TreeNode {
                 by: Some(mover.name()),
-                best: Some(session.solver().solve(made.to)? == goal),
-                made: Some(move_name(session, &made)?),
-                ..Place::default()
+                best: Some(session.solver().solve(mv.to)? == goal),
+                played: Some(move_name(session, &mv)?),
+                ..TreeNode::default()
             };
-            children.push((made.to, reached));
+            children.push((mv.to, reached));
         }
         return Ok(children);
     }
@@ -316,9 +318,9 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, Place)>
     let by = |player: Option<Player>| {
         let by = player.map(Player::name);
         move |to| {
-            let reached = Place {
+            let reached = TreeNode {
                 by,
-                ..Place::default()
+                ..TreeNode::default()
             };
             (to, reached)
         }
@@ -332,15 +334,16 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, Place)>
 }
 
 /// Fills in the name, the value and the outcome of a node; with wins, losses and draws, the ending under best play.
-fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place> {
+fn describe(session: &mut Session, p: Position, reached: TreeNode) -> Result<TreeNode> {
     // Only the root is marked as misère play: `tree_of` sets its full name.
     let name = name(session, session.world.positions.played(p));
-    let mut place = Place {
-        position: match !p.has_turns() {
-            true => Some(name?),
+    let mut place = TreeNode {
+        position: if p.has_turns() {
             // The text does not show the name of a position with wins, losses and draws, so a name too long to write
             // may be omitted.
-            false => written(name)?,
+            written(name)?
+        } else {
+            Some(name?)
         },
         at: Some(p),
         ..reached

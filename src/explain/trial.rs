@@ -47,7 +47,7 @@ pub fn trials(
     let mut choose = |session: &mut Session, p: Position| {
         let values = [Value::named(p)];
         match session.apply(function, values, Spans::Same(span), span, span)? {
-            Value::Move(made) => Ok(made),
+            Value::Move(mv) => Ok(mv),
             other => {
                 let fault = convert::wrong_type(session, "a move", &other, span);
                 Err(fault.help(TAKES_AND_GIVES))
@@ -132,12 +132,12 @@ fn follow(
         return Ok(false);
     }
     let chosen = choose(session, *at)?;
-    for made in moves {
-        if session.world.positions.identical(made.from, chosen.from)?
-            && session.world.positions.identical(made.to, chosen.to)?
+    for mv in moves {
+        if session.world.positions.identical(mv.from, chosen.from)?
+            && session.world.positions.identical(mv.to, chosen.to)?
         {
-            *at = made.result;
-            line.push(made);
+            *at = mv.result;
+            line.push(mv);
             return Ok(true);
         }
     }

@@ -143,9 +143,10 @@ impl Positions {
             return Ok(simplest);
         }
         let bracket = self.bracket(left, right)?;
-        match cyclic::reaches_loop(self, bracket)? {
-            true => cyclic::cycle_identity(self, (bracket, false)),
-            false => Ok(bracket),
+        if cyclic::reaches_loop(self, bracket)? {
+            cyclic::cycle_identity(self, (bracket, false))
+        } else {
+            Ok(bracket)
         }
     }
 

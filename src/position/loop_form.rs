@@ -7,7 +7,7 @@ use crate::game::loopy::{Options, Vertex};
 
 /// The kind of a vertex of a form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Part {
+pub(super) enum LoopNode {
     Bracket,
     Negative,
     Sum,
@@ -21,14 +21,14 @@ pub(super) enum Part {
 /// negative or ordinal sum are stored as Left's options.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct LoopForm {
-    pub parts: Vec<Part>,
+    pub parts: Vec<LoopNode>,
     pub options: Vec<Options>,
 }
 
 impl LoopForm {
     pub fn leaf(&self, at: Vertex) -> Option<Position> {
         match self.parts[at as usize] {
-            Part::Leaf(leaf) => Some(leaf),
+            LoopNode::Leaf(leaf) => Some(leaf),
             _ => None,
         }
     }

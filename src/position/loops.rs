@@ -1,4 +1,9 @@
-//! Brackets that refer to themselves: how they are typed and printed.
+//! Brackets that refer to themselves: how they are built and printed.
+//!
+//! The store of positions is the graph: [`Positions::open_loop`] reserves a vertex for the bracket, the options refer
+//! to it by its id, and [`Positions::close_loop`] adds its edges, so nothing is copied or substituted. Until then the
+//! bracket is incomplete: its moves cannot be asked for (the solver stops with `IncompleteBracket`), and identities
+//! computed from it are provisional and dropped when it is completed.
 
 use std::any::Any;
 use std::cell::{Cell, OnceCell};
@@ -7,8 +12,7 @@ use std::rc::Rc;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-use super::cyclic;
-use super::loop_form::{LoopForm, Part};
+use super::loop_form::{LoopForm, LoopNode};
 use super::{Form, Position, Positions, State};
 use crate::game::loopy::{Options, Vertex};
 use crate::limits::Result;
@@ -17,7 +21,8 @@ use crate::notation::{self, Notation, Piece};
 /// A bracket that refers to itself by this label.
 struct LoopState {
     label: Rc<str>,
-    is_complete: Cell<bool>,
+    /// Whether identities were computed from the bracket while it was incomplete.
+    has_provisional_identities: Cell<bool>,
     /// The form from which it is printed, set once all brackets around it are complete.
     form: OnceCell<Rc<LoopForm>>,
     /// The text of a loop that must be printed as it was typed.
@@ -38,7 +43,7 @@ impl Positions {
     pub fn open_loop(&mut self, label: &Rc<str>) -> Result<Position> {
         self.call(Rc::new(LoopState {
             label: label.clone(),
-            is_complete: Cell::new(false),
+            has_provisional_identities: Cell::new(false),
             form: OnceCell::new(),
             text: OnceCell::new(),
         }))
@@ -62,15 +67,22 @@ impl Positions {
     }
 
     /// Whether this is the name of a bracket that is not complete yet.
-    pub fn is_open_loop(&self, p: Position) -> bool {
-        self.with_loop(p, |state| !state.is_complete.get())
-            .unwrap_or(false)
+    pub fn is_open_loop(&mut self, p: Position) -> bool {
+        self.is_loop(p) && matches!(self.expansion(p), Ok(None))
+    }
+
+    /// Whether an identity that is computed from this position is provisional, because it is an incomplete bracket.
+    pub(super) fn makes_identities_provisional(&mut self, p: Position) -> bool {
+        let is_open = self.is_open_loop(p);
+        if is_open {
+            self.with_loop(p, |state| state.has_provisional_identities.set(true));
+        }
+        is_open
     }
 
     /// The bracket that a loop names, if it is complete and can be printed from its form.
     pub(super) fn bracket_of_loop(&mut self, p: Position) -> Option<Position> {
-        let is_known = |state: &LoopState| state.is_complete.get() && state.text.get().is_none();
-        match self.with_loop(p, is_known) {
+        match self.with_loop(p, |state| state.text.get().is_none()) {
             Some(true) => self.expansion(p).ok().flatten(),
             _ => None,
         }
@@ -79,8 +91,10 @@ impl Positions {
     /// Completes a bracket, and returns its position: the same one for all loops that were typed with the same form.
     pub fn close_loop(&mut self, p: Position, bracket: Position) -> Result<Position> {
         self.set_expansion(p, bracket);
-        self.with_loop(p, |state| state.is_complete.set(true));
-        cyclic::forget_open_identities(self, p);
+        if let Some(true) = self.with_loop(p, |state| state.has_provisional_identities.get()) {
+            // Only the bracket and positions created after it can contain it.
+            self.tables.identities.retain(|q, _| q.index() < p.index());
+        }
         let form = self.form_of_loop(p)?;
         if self.hides_label(p, &form)? {
             let label = self.with_loop(p, |state| state.label.clone());
@@ -116,17 +130,21 @@ impl Positions {
         let mut met: IndexSet<Position, FxBuildHasher> = IndexSet::from_iter([p]);
         let (mut options, mut parts) = (Vec::new(), Vec::new());
         while let Some(&at) = met.get_index(options.len()) {
-            let behind = self.bracket_of_loop(at).unwrap_or(at);
-            let (part, sides) = match self.form(behind) {
-                Form::Bracket { left, right } => (Part::Bracket, [left.to_vec(), right.to_vec()]),
-                Form::Impartial(both) => (Part::Bracket, [both.to_vec(), both.to_vec()]),
-                Form::Negative(part) => (Part::Negative, [vec![*part], Vec::new()]),
-                Form::Sum(parts) => (Part::Sum, [parts.to_vec(), Vec::new()]),
-                Form::Multiple(n, part) => (Part::Multiple(n.clone()), [vec![*part], Vec::new()]),
-                Form::OrdinalSum(base, above) => {
-                    (Part::OrdinalSum, [vec![*base, *above], Vec::new()])
+            let form = self.bracket_of_loop(at).unwrap_or(at);
+            let (part, sides) = match self.form(form) {
+                Form::Bracket { left, right } => {
+                    (LoopNode::Bracket, [left.to_vec(), right.to_vec()])
                 }
-                _ => (Part::Leaf(behind), Default::default()),
+                Form::Impartial(both) => (LoopNode::Bracket, [both.to_vec(), both.to_vec()]),
+                Form::Negative(part) => (LoopNode::Negative, [vec![*part], Vec::new()]),
+                Form::Sum(parts) => (LoopNode::Sum, [parts.to_vec(), Vec::new()]),
+                Form::Multiple(n, part) => {
+                    (LoopNode::Multiple(n.clone()), [vec![*part], Vec::new()])
+                }
+                Form::OrdinalSum(base, above) => {
+                    (LoopNode::OrdinalSum, [vec![*base, *above], Vec::new()])
+                }
+                _ => (LoopNode::Leaf(form), Default::default()),
             };
             parts.push(part);
             let mut both = Options::default();
@@ -170,21 +188,21 @@ impl Positions {
         let mut signs: Vec<Option<Vec<String>>> = vec![None; form.parts.len()];
         for (at, part) in form.parts.iter().enumerate() {
             leaves.push(match part {
-                Part::Leaf(leaf) => Some(self.piece(*leaf, notation)?),
+                LoopNode::Leaf(leaf) => Some(self.piece(*leaf, notation)?),
                 _ => None,
             });
             signs[at] = match part {
-                Part::Bracket | Part::Leaf(_) => None,
-                Part::Negative => Some(vec!["-".to_string()]),
-                Part::Multiple(n) => Some(vec![format!("{n} * ")]),
-                Part::OrdinalSum => Some(vec![String::new(), ":".to_string()]),
-                Part::Sum => {
+                LoopNode::Bracket | LoopNode::Leaf(_) => None,
+                LoopNode::Negative => Some(vec!["-".to_string()]),
+                LoopNode::Multiple(n) => Some(vec![format!("{n} * ")]),
+                LoopNode::OrdinalSum => Some(vec![String::new(), ":".to_string()]),
+                LoopNode::Sum => {
                     let mut signs = Vec::new();
                     for part in &mut options[at][0] {
                         let to = *part as usize;
                         signs.push(match form.parts[to] {
                             _ if signs.is_empty() => String::new(),
-                            Part::Negative => {
+                            LoopNode::Negative => {
                                 *part = form.options[to][0][0];
                                 " - ".to_string()
                             }
@@ -196,16 +214,16 @@ impl Positions {
             };
         }
         for (at, part) in form.parts.iter().enumerate() {
-            let made_of = form.options[at][0].iter().map_while(|&to| form.leaf(to));
-            let made_of: Vec<Position> = made_of.collect();
+            let leaf_parts = form.options[at][0].iter().map_while(|&to| form.leaf(to));
+            let leaf_parts: Vec<Position> = leaf_parts.collect();
             let folds = match part {
-                Part::Sum => self.reads_as_number(&made_of),
-                Part::Multiple(_) => made_of.iter().any(|&part| self.number(part).is_some()),
+                LoopNode::Sum => self.reads_as_number(&leaf_parts),
+                LoopNode::Multiple(_) => leaf_parts.iter().any(|&part| self.number(part).is_some()),
                 _ => false,
             };
             if folds {
                 let first = form.options[at][0][0] as usize;
-                leaves[first] = Some(self.in_braces(made_of[0], notation)?);
+                leaves[first] = Some(self.in_braces(leaf_parts[0], notation)?);
             }
         }
         let mut words = |_: &mut _, at: Vertex| Ok(leaves[at as usize].clone());

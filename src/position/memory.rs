@@ -57,14 +57,12 @@ memo_tables! {
         /// The representative of each position, as far as it is known.
         pub identities: Known<Position>,
         /// The values of loopy positions.
-        pub worths: Known<Rc<Sided>>,
+        pub loopy_values: Known<Rc<Sided>>,
         /// The loop for each form as typed.
         pub loops: HashMap<LoopForm, Position, FxBuildHasher>,
         pub representatives: Representatives,
         /// Whether a position contains a bracket that refers to itself.
         pub reaching: Known<bool>,
-        /// The earliest created bracket whose identity was requested while it was incomplete.
-        pub asked_open: Option<Position>,
     }
 }
 

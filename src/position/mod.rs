@@ -7,6 +7,7 @@
 
 mod cyclic;
 mod identity;
+mod known_values;
 mod loop_form;
 mod loops;
 mod memory;
@@ -15,7 +16,6 @@ mod named;
 mod state;
 mod store;
 mod sum;
-mod worths;
 
 pub use memory::{Known, Mark};
 pub use named::NAMES;

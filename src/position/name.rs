@@ -11,9 +11,10 @@ impl Positions {
     /// The text of the position with its parts: names, brackets as typed, and sums.
     pub fn name(&mut self, p: Position, notation: Notation) -> Result<String> {
         let text = self.piece(p, notation)?.closed(notation);
-        match text.len() > LONGEST {
-            true => Err(too_long()),
-            false => Ok(text),
+        if text.len() > LONGEST {
+            Err(too_long())
+        } else {
+            Ok(text)
         }
     }
 
@@ -71,9 +72,10 @@ impl Positions {
                         _ if at > 0 => (" + ", part),
                         _ => ("", part),
                     };
-                    let name = match folds && at == 0 {
-                        true => self.in_braces(part, notation)?.closed(notation),
-                        false => self.operand(part, notation)?,
+                    let name = if folds && at == 0 {
+                        self.in_braces(part, notation)?.closed(notation)
+                    } else {
+                        self.operand(part, notation)?
                     };
                     text.push_str(sign);
                     text.push_str(&name);

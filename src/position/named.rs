@@ -105,8 +105,8 @@ impl Positions {
                 offside: self.simplest(&[&[], &[ITSELF]])?,
             },
         };
-        let worth = self.algebra.value_of_sided(sided)?;
-        self.of_worth(&worth)
+        let value = self.algebra.value_of_sided(sided)?;
+        self.of_game_value(&value)
     }
 
     /// The stopper in simplest form with these options.

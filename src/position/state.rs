@@ -25,7 +25,7 @@ pub trait State: Any {
     }
 
     /// The position that lists the moves; `None` if the evaluator finds them.
-    fn unfold(&self, _positions: &mut Positions) -> Option<Result<Position>> {
+    fn expand(&self, _positions: &mut Positions) -> Option<Result<Position>> {
         None
     }
 

@@ -14,7 +14,7 @@ use crate::limits::{Budget, Halt, Limited, Result};
 /// The maximal number of positions: two bits of an id hold the convention.
 const MOST_POSITIONS: usize = 1 << 30;
 
-struct Call {
+struct NamedCall {
     state: Rc<dyn State>,
     /// The position that lists the moves, once that is known.
     expansion: Option<Position>,
@@ -29,7 +29,7 @@ pub struct Positions {
     forms: Vec<Form>,
     values: Vec<Option<Game>>,
     ids: HashTable<Position>,
-    calls: Vec<Call>,
+    calls: Vec<NamedCall>,
     pub(super) tables: PositionTables,
     /// The named loopy games, in the order of `NAMES`.
     pub(super) named: Vec<Position>,
@@ -43,7 +43,7 @@ impl Limited for Positions {
 
 impl Positions {
     /// The minimal number of bytes that a named position takes, not counting its state and the characters of its name.
-    pub const BYTES_A_CALL: usize = size_of::<Call>()
+    pub const BYTES_A_CALL: usize = size_of::<NamedCall>()
         + size_of::<Form>()
         + size_of::<Option<Game>>()
         + size_of::<(String, Position)>()
@@ -196,7 +196,7 @@ impl Positions {
     pub fn call(&mut self, state: Rc<dyn State>) -> Result<Position> {
         let id = self.calls.len() as u32;
         let over = (!state.is_defined()).then(|| state.is_over());
-        self.calls.push(Call {
+        self.calls.push(NamedCall {
             state,
             expansion: None,
             over,
@@ -245,7 +245,7 @@ impl Positions {
             return Ok(call.expansion);
         }
         let state = call.state.clone();
-        let expansion = state.unfold(self).transpose()?;
+        let expansion = state.expand(self).transpose()?;
         self.calls[id as usize].expansion = expansion;
         Ok(expansion)
     }

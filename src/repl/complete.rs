@@ -9,7 +9,7 @@ use super::settings::{self, settings};
 use super::symbols::{spelling, symbols};
 use crate::diagnostic::shortened;
 use crate::engine::Help;
-use crate::syntax;
+use crate::syntax::{self, Kind};
 use crate::terminal::drawable;
 
 /// In a narrower terminal the names are shown without their help.
@@ -23,19 +23,17 @@ impl Assistant {
         };
         let row_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         let row = &before[row_start..];
-        let is_command = input::is_command(row);
-        if !is_command
-            && let Some(quote) = input::open_string(before)
-            && before[..quote].trim_end().ends_with("use")
-        {
-            return self.complete_file(before);
+        if input::is_command(row) {
+            let (start, found) = self.complete_command(row);
+            return (row_start + start, found);
         }
-        let (start, found) = if is_command {
-            self.complete_command(row)
-        } else {
-            self.complete_code(row, !line[pos..].starts_with('('))
-        };
-        (row_start + start, found)
+        match &syntax::tokens(before)[..] {
+            [.., word, text] if text.kind == Kind::OpenText && word.text(before) == "use" => {
+                self.complete_file(before)
+            }
+            [.., text] if text.kind == Kind::OpenText => (pos, Vec::new()),
+            _ => self.complete_code(before, !line[pos..].starts_with('(')),
+        }
     }
 
     fn complete_file(&self, before: &str) -> (usize, Vec<Pair>) {
@@ -84,10 +82,10 @@ impl Assistant {
     }
 
     /// The names that may be completed to; with `brackets`, functions get an opening parenthesis.
-    fn complete_code(&self, row: &str, brackets: bool) -> (usize, Vec<Pair>) {
-        let start = row.trim_end_matches(syntax::is_name_char).len();
-        let word = &row[start..];
-        if let Some(backslash) = row[..start].strip_suffix('\\').map(str::len) {
+    fn complete_code(&self, code: &str, brackets: bool) -> (usize, Vec<Pair>) {
+        let word = input::last_word(code);
+        let start = code.len() - word.len();
+        if let Some(backslash) = code[..start].strip_suffix('\\').map(str::len) {
             let starting = symbols().filter(|symbol| symbol.tab_name.starts_with(word));
             let mut found: Vec<_> = starting.collect();
             // A complete name is meant, even if it is the start of another one.
@@ -103,8 +101,8 @@ impl Assistant {
             });
             return (backslash, found.collect());
         }
-        if word.is_empty() || word.starts_with(|c: char| c.is_ascii_digit()) {
-            return (row.len(), Vec::new());
+        if word.is_empty() {
+            return (start, Vec::new());
         }
         let found = self.names.starting_with(word).map(|name| {
             let bracket = match name.parameters().filter(|_| brackets) {

@@ -15,7 +15,6 @@ use super::highlight::highlight;
 use super::input;
 use super::names::Names;
 use crate::notation::Notation;
-use crate::syntax::is_name_char;
 use crate::terminal::{Role, paint};
 
 /// A longer line is shown without colours and hints, so that typing stays fast.
@@ -85,7 +84,7 @@ impl Completer for Assistant {
     }
 }
 
-/// The text shown behind the cursor.
+/// The text shown after the cursor.
 pub enum Suggestion {
     /// The rest of an earlier input.
     Earlier(String),
@@ -116,8 +115,7 @@ impl Hinter for Assistant {
             return None;
         }
         if let Some(before) = line.strip_suffix('(') {
-            let name = before.trim_end_matches(is_name_char).len();
-            let parameters = self.names.find(&before[name..])?.parameters()?;
+            let parameters = self.names.find(input::last_word(before))?.parameters()?;
             return Some(Suggestion::Parameters(parameters[1..].to_string()));
         }
         self.history

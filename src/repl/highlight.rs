@@ -12,7 +12,7 @@ pub fn highlight(line: &str, cursor: Option<usize>, known: Option<&Names>) -> St
     let bound = bound_names(line, &tokens);
     let partners = cursor.and_then(|cursor| partners(line, &tokens, cursor));
     let special = |i: usize, token: &Token| {
-        let text = &line[token.start..token.end];
+        let text = token.text(line);
         let is_partner = partners.is_some_and(|(a, b)| i == a || i == b);
         let is_name = token.kind == Kind::Word && syntax::word(text).is_none();
         let is_known = |names: &Names| {
@@ -45,7 +45,7 @@ fn is_answer(word: &str) -> bool {
 
 /// The names that the line itself binds: parameters, and variables of `for`, `let` and quantifiers.
 fn bound_names<'a>(line: &'a str, tokens: &[Token]) -> HashSet<&'a str> {
-    let text = |token: &Token| &line[token.start..token.end];
+    let text = |token: &Token| token.text(line);
     let mut bound = HashSet::new();
     let mut parens: Vec<usize> = Vec::new();
     for (i, token) in tokens.iter().enumerate() {
@@ -88,7 +88,7 @@ fn partners(line: &str, tokens: &[Token], cursor: usize) -> Option<(usize, usize
                 let Some(open) = opens.pop() else { continue };
                 let pair = (
                     &line[tokens[open].start..tokens[open].end],
-                    &line[token.start..token.end],
+                    token.text(line),
                 );
                 let fits = matches!(pair, ("(", ")") | ("[", "]") | ("{", "}") | ("<", ">"));
                 let here = tokens[open].start == wanted.start || token.start == wanted.start;

@@ -73,6 +73,19 @@ pub fn open_string(text: &str) -> Option<usize> {
     open.map(|token| token.start)
 }
 
+/// The name or reserved word that the code ends with; empty if it ends otherwise or inside a string or comment.
+pub fn last_word(code: &str) -> &str {
+    let last = syntax::tokens(code).pop();
+    let last = last.filter(|token| token.end == code.len());
+    // `v` and `vv` are also literals.
+    let is_word = |text: &&str| {
+        text.chars().all(syntax::is_name_char) && !text.starts_with(|c: char| c.is_ascii_digit())
+    };
+    last.map(|token| token.text(code))
+        .filter(is_word)
+        .unwrap_or_default()
+}
+
 /// Whether more lines could complete the input. `##` lines are completed by a definition.
 pub fn is_unfinished(input: &str) -> bool {
     let mut lines = input.rsplit('\n');

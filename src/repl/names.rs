@@ -73,8 +73,8 @@ impl Names {
 impl Name {
     /// The parameters of a function: `(m, n)`.
     pub fn parameters(&self) -> Option<&str> {
-        let behind = &self.head[self.name.len()..];
-        behind.starts_with('(').then_some(behind)
+        let after = &self.head[self.name.len()..];
+        after.starts_with('(').then_some(after)
     }
 }
 

@@ -33,7 +33,7 @@ impl State for Bar {
         format!("chomp([{}])", rows.join(","))
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
+    fn expand(&self, positions: &mut Positions) -> Option<Result<Position>> {
         let squares = self.rows.iter().copied().fold(0, u64::saturating_add);
         Some(impartial(positions, squares, |options| {
             for row in 0..self.rows.len() {

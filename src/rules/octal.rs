@@ -39,7 +39,7 @@ impl State for CodeHeap {
         ["octal(\"", &self.text, "\",", beans.format(self.beans), ")"].concat()
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
+    fn expand(&self, positions: &mut Positions) -> Option<Result<Position>> {
         let expected = self.code.moves(self.beans);
         Some(impartial(positions, expected, |options| {
             let mut moves = self.code.options(self.beans);

@@ -31,7 +31,7 @@ impl State for SubtractionHeap {
         format!("subtraction([{}],{})", set.join(","), self.beans)
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
+    fn expand(&self, positions: &mut Positions) -> Option<Result<Position>> {
         Some(impartial(positions, self.set.len() as u64, |options| {
             let takes = self.set.iter().take_while(|&&taken| taken <= self.beans);
             takes.map(|taken| self.beans - taken).try_for_each(|beans| {

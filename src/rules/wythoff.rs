@@ -24,7 +24,7 @@ impl State for WythoffHeaps {
         format!("wythoff({m},{n})")
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
+    fn expand(&self, positions: &mut Positions) -> Option<Result<Position>> {
         let WythoffHeaps([m, n]) = *self;
         let both = m.min(n);
         let expected = m.saturating_add(n).saturating_add(both);

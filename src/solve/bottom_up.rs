@@ -162,7 +162,7 @@ impl<X: Expand> Solver<'_, X> {
             first,
             last,
             length,
-            by_theorem: self.world().valuing.is_below_theorem(),
+            by_theorem: self.host.computation().valuing.is_below_theorem(),
         }
     }
 

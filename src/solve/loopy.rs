@@ -36,7 +36,7 @@ impl<X: Expand> Loopy<'_, X> {
 
     /// The value of a position; `None` if its sides are not found to be stoppers.
     pub fn sides_of(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
-        if let Some(worth) = self.solver.positions().known_worth(p) {
+        if let Some(worth) = self.solver.positions().known_game_value(p) {
             return Ok(Some(worth));
         }
         if self.solver.world().tables.unsided.contains(&p) {
@@ -53,8 +53,8 @@ impl<X: Expand> Loopy<'_, X> {
     fn loopy_worth(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
         // A bracket in simplest form is identical to its value.
         let same = self.solver.positions_mut().identity(p)?;
-        if let Some(worth) = self.solver.positions().known_worth(same) {
-            self.solver.positions_mut().set_worth(p, &worth);
+        if let Some(worth) = self.solver.positions().known_game_value(same) {
+            self.solver.positions_mut().set_game_value(p, &worth);
             return Ok(Some(worth));
         }
         let mut worth = match self.solver.positions().form(p).clone() {
@@ -84,7 +84,7 @@ impl<X: Expand> Loopy<'_, X> {
             }
         }
         match &worth {
-            Some(worth) => self.solver.positions_mut().set_worth(p, worth),
+            Some(worth) => self.solver.positions_mut().set_game_value(p, worth),
             None => _ = self.solver.world_mut().tables.unsided.insert(p),
         }
         Ok(worth)
@@ -273,7 +273,7 @@ impl<X: Expand> Loopy<'_, X> {
         let mut stop = |(at, mover)| -> Result<(Position, Player), X::Error> {
             let follower = stopper.follower(at, self.solver.budget())?;
             let worth = self.solver.algebra().value_of_stopper(&follower)?;
-            Ok((self.solver.positions_mut().of_worth(&worth)?, mover))
+            Ok((self.solver.positions_mut().of_game_value(&worth)?, mover))
         };
         Ok(Some([stop(left)?, stop(right)?]))
     }

@@ -28,7 +28,7 @@ pub use loopy::Loopy;
 pub use misere::Misere;
 pub use stop::{SolveError, Stop};
 pub use strategy::Strategy;
-pub use world::{Checkpoint, Via, World};
+pub use world::{Checkpoint, Computation, Via, World};
 
 use crate::game::{Algebra, Game};
 use crate::limits::{Budget, Limited};
@@ -41,6 +41,10 @@ pub trait Expand: Sized {
     fn world(&self) -> &World;
 
     fn world_mut(&mut self) -> &mut World;
+
+    fn computation(&self) -> &Computation;
+
+    fn computation_mut(&mut self) -> &mut Computation;
 
     /// The position that lists the moves of a position [defined](crate::position::State::is_defined) by the host.
     fn expand(&mut self, p: Position) -> Result<Position, Self::Error>;

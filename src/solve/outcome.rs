@@ -122,24 +122,24 @@ impl<X: Expand> Solver<'_, X> {
         let before = self.world().tables.sums.len();
         let mut checks = self.world().patience;
         while !self.world().paranoid {
-            self.world_mut().valuing.reset_deepest();
+            self.host.computation_mut().valuing.reset_deepest();
             if checks > 0
                 && let Some(method) = self.within(checks, |solver| solver.method_by_value(p))?
             {
                 return Ok(method);
             }
-            if self.world().valuing.deepest() >= LONG_CHAIN {
+            if self.host.computation().valuing.deepest() >= LONG_CHAIN {
                 break;
             }
             if let Some(wins) = board_search::wins(self, p, player, checks)? {
-                self.world_mut().searched.get_or_insert(0);
+                self.host.computation_mut().searched.get_or_insert(0);
                 return Ok(Method::Search(wins));
             }
             let most = if checks == 0 { u64::MAX } else { checks };
             match self.within(most, |solver| solver.wins_by_search(p, player)) {
                 Ok(Some(wins)) => {
                     let sums = self.world().tables.sums.len() - before;
-                    *self.world_mut().searched.get_or_insert(0) += sums;
+                    *self.host.computation_mut().searched.get_or_insert(0) += sums;
                     return Ok(Method::Search(wins));
                 }
                 Ok(None) => checks = checks.saturating_mul(4),

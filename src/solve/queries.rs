@@ -18,7 +18,7 @@ impl<X: Expand> Solver<'_, X> {
     pub fn value_of(&mut self, p: Position) -> Result<Game, X::Error> {
         match self.short_value(p) {
             // During a nested evaluation the error is passed on: the outermost position handles loops.
-            Err(error) if error.is_loopy() && self.world().valuing.is_empty() => {
+            Err(error) if error.is_loopy() && self.host.computation().valuing.is_empty() => {
                 match self.loopy().worth_of(p)? {
                     GameValue::Short(game) => Ok(game),
                     GameValue::Loopy(_) => Err(Stop::Loopy(p).into()),
@@ -249,7 +249,7 @@ impl<X: Expand> Solver<'_, X> {
             Ok(()) => Ok(true),
             Err(error) if error.is_loopy() => {
                 // During a nested evaluation the cycle may be one of theorems, which the outermost position resolves.
-                if self.world().valuing.is_empty() && !self.positions().is_literal(p) {
+                if self.host.computation().valuing.is_empty() && !self.positions().is_literal(p) {
                     self.world_mut().remember_loopy(p)?;
                 }
                 Ok(false)

@@ -192,7 +192,7 @@ impl<X: Expand> Solver<'_, X> {
         for &at in stopper.graph().options(player, 0) {
             let option = stopper.follower(at, self.budget())?;
             let worth = self.algebra().value_of_stopper(&option)?;
-            options.push(self.positions_mut().of_worth(&worth)?);
+            options.push(self.positions_mut().of_game_value(&worth)?);
         }
         Ok(options)
     }

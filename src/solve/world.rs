@@ -12,12 +12,17 @@ use crate::position::{Form, Mark, Position, Positions};
 pub struct World {
     pub positions: Positions,
     pub(super) tables: Tables,
-    pub valuing: ValueStack,
     /// Whether theorems are checked against the moves wherever they are used.
     pub paranoid: bool,
     /// The number of budget checks that finding a value may take before the outcome is searched instead.
     pub patience: u64,
-    /// The number of sums searched for outcomes by the running statement; `None` if nothing was searched.
+}
+
+/// The state of the solver within one statement: the host creates it for the statement and drops it afterwards.
+#[derive(Default)]
+pub struct Computation {
+    pub valuing: ValueStack,
+    /// The number of sums searched for outcomes; `None` if nothing was searched.
     pub searched: Option<usize>,
 }
 
@@ -45,10 +50,8 @@ impl World {
         World {
             positions: Positions::new(Algebra::new(budget)),
             tables: Tables::default(),
-            valuing: ValueStack::default(),
             paranoid: false,
             patience: 0,
-            searched: None,
         }
     }
 
@@ -102,10 +105,6 @@ impl ValueStack {
 
     pub fn len(&self) -> usize {
         self.open.len()
-    }
-
-    pub fn clear(&mut self) {
-        self.open.clear();
     }
 
     pub fn contains(&self, p: Position) -> bool {

@@ -37,6 +37,11 @@ impl Token {
     pub fn span(&self) -> Span {
         Span::new(self.start, self.end)
     }
+
+    /// The token as written in this source.
+    pub fn text<'a>(&self, source: &'a str) -> &'a str {
+        &source[self.start..self.end]
+    }
 }
 
 /// Something that must be closed or completed.
@@ -115,7 +120,7 @@ impl<'a> Context<'a> {
     }
 
     pub fn text(&self, token: Token) -> &'a str {
-        &self.source[token.start..token.end]
+        token.text(self.source)
     }
 
     /// The last operand as written.

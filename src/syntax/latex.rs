@@ -128,7 +128,7 @@ fn line(text: &str) -> usize {
     text.find('\n').unwrap_or(text.len())
 }
 
-/// Whether a remark starts here. Its `%` could also be the remainder of a division, but not behind LaTeX or an
+/// Whether a remark starts here. Its `%` could also be the remainder of a division, but not after LaTeX or an
 /// outcome, and not in front of an outcome.
 fn is_remark(text: &str, is_expected: bool) -> bool {
     let is_outcome = |said: &str| OUTCOMES.iter().any(|outcome| said.starts_with(outcome));
@@ -154,7 +154,7 @@ fn formula(text: &str, is_glued: bool) -> Option<(usize, String)> {
             at += digits;
         } else if let Some((length, piece)) = piece(rest) {
             (at, found) = (at + length, true);
-            // In LaTeX a blank behind a command only ends the command.
+            // In LaTeX a blank after a command only ends the command.
             let number = text[at..].strip_prefix(' ');
             let number = number.filter(|_| piece == "*" && rest.starts_with('\\'));
             if number.is_some_and(|number| number.starts_with(is_digit)) {
@@ -193,7 +193,7 @@ fn piece(text: &str) -> Option<(usize, String)> {
     let (name, rest) = NAMED
         .iter()
         .find_map(|name| Some((name, text.strip_prefix(name)?)))?;
-    let (inner, behind) = group(rest)?;
+    let (inner, after) = group(rest)?;
     let length = name.len() + inner.len() + 1;
     match *name {
         "\\mathrel{" => Some((length, {
@@ -202,7 +202,7 @@ fn piece(text: &str) -> Option<(usize, String)> {
         })),
         "\\texttt{" => Some((length, unescaped(inner))),
         _ => {
-            let (below, _) = group(behind.strip_prefix('{')?)?;
+            let (below, _) = group(after.strip_prefix('{')?)?;
             let are_numbers = [inner, below].iter().all(|number| is_digits(number));
             are_numbers.then(|| (length + below.len() + 2, format!("{inner}/{below}")))
         }
@@ -215,9 +215,9 @@ fn command(text: &str) -> Option<(usize, &'static str)> {
     let text = &text[braced..];
     let is_letter = |c: char| c.is_ascii_alphabetic();
     let is_command = |command: &str| {
-        let behind = text.strip_prefix(command)?;
-        let is_whole = !command.ends_with(is_letter) || !behind.starts_with(is_letter);
-        (is_whole && (braced == 0 || behind.starts_with('}'))).then_some(())
+        let after = text.strip_prefix(command)?;
+        let is_whole = !command.ends_with(is_letter) || !after.starts_with(is_letter);
+        (is_whole && (braced == 0 || after.starts_with('}'))).then_some(())
     };
     let signs = SIGNS.iter().flat_map(|sign| {
         let commands = sign.latex.iter();
@@ -233,7 +233,7 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The text before and behind the closing brace; `{}` is the only group allowed inside.
+/// The text before and after the closing brace; `{}` is the only group allowed inside.
 fn group(text: &str) -> Option<(&str, &str)> {
     let mut chars = text.char_indices().peekable();
     while let Some((at, sign)) = chars.next() {
@@ -251,18 +251,18 @@ fn group(text: &str) -> Option<(&str, &str)> {
 fn unescaped(call: &str) -> String {
     let mut plain = String::new();
     let mut rest = call;
-    while let Some((before, behind)) = rest.split_once('\\') {
+    while let Some((before, after)) = rest.split_once('\\') {
         plain.push_str(before);
-        rest = match behind.strip_prefix("textbackslash{}") {
-            Some(behind) => {
+        rest = match after.strip_prefix("textbackslash{}") {
+            Some(after) => {
                 plain.push('\\');
-                behind
+                after
             }
             None => {
-                let mut signs = behind.chars();
+                let mut signs = after.chars();
                 plain.extend(signs.next());
-                let behind = signs.as_str();
-                behind.strip_prefix("{}").unwrap_or(behind)
+                let after = signs.as_str();
+                after.strip_prefix("{}").unwrap_or(after)
             }
         };
     }

@@ -1,7 +1,8 @@
 //! Literals: a number, ups and a star, written without spaces and in this order.
 //!
-//! The grammar defines what a literal is. [`LiteralParts::read`] reads the same rule by hand, because the
-//! tokenizer would otherwise have to start the parser for every literal; a test compares the two.
+//! The grammar defines what a literal is, and the tree is built from its parts as pest matched them.
+//! [`LiteralParts::read`] is the same rule for the tokenizer, which would otherwise have to start the parser
+//! for every literal; a test compares the two.
 
 use super::words::{is_ambiguous_downs, is_digit, is_downs_shaped, is_name, run, word};
 
@@ -34,6 +35,13 @@ pub struct LiteralParts<'a> {
 }
 
 impl<'a> LiteralParts<'a> {
+    pub fn number(number: &'a str) -> Self {
+        LiteralParts {
+            number,
+            ..LiteralParts::default()
+        }
+    }
+
     /// The literal that the text starts with; all parts are empty if there is none.
     pub fn read(text: &'a str) -> Self {
         let (number, rest) = text.split_at(measure_number(text));
@@ -60,9 +68,9 @@ impl<'a> LiteralParts<'a> {
 /// Glued to a number or ups, a star may also be a product.
 fn measure_star(text: &str, is_glued: bool) -> usize {
     let star = leading(text, &STARS);
-    let behind = &text[star..];
-    let digits = run(behind, is_digit);
-    let is_product = || digits == 0 && (leading(behind, &STARS) > 0 || is_factor(behind));
+    let after = &text[star..];
+    let digits = run(after, is_digit);
+    let is_product = || digits == 0 && (leading(after, &STARS) > 0 || is_factor(after));
     if star == 0 || is_glued && is_product() {
         0
     } else {
@@ -89,16 +97,16 @@ fn opens_game(inside: &str) -> bool {
             Some('>' | '|') => return true,
             Some(';' | '#' | '\n') | None => return false,
             Some('"') => {
-                let behind = chars.as_str();
-                let string = measure_string(behind).unwrap_or(0);
-                chars = behind[string..].chars();
+                let after = chars.as_str();
+                let string = measure_string(after).unwrap_or(0);
+                chars = after[string..].chars();
             }
             Some(_) => {}
         }
     }
 }
 
-/// The length of a string behind its opening quote, if it is closed.
+/// The length of a string after its opening quote, if it is closed.
 fn measure_string(text: &str) -> Option<usize> {
     let mut chars = text.char_indices();
     loop {
@@ -135,12 +143,12 @@ fn measure_unsigned(text: &str) -> usize {
         return digits;
     }
     let second = run(&rest[1..], is_digit);
-    let behind = &rest[1 + second..];
+    let after = &rest[1 + second..];
     let is_divided_decimal = || {
-        let decimals = behind.strip_prefix('.');
+        let decimals = after.strip_prefix('.');
         decimals.is_some_and(|decimals| decimals.starts_with(is_digit))
     };
-    let is_fraction = separator == Some(b'/') && !is_divided_decimal() && !is_power(behind);
+    let is_fraction = separator == Some(b'/') && !is_divided_decimal() && !is_power(after);
     if second > 0 && (separator == Some(b'.') || is_fraction) {
         digits + 1 + second
     } else {
@@ -158,9 +166,9 @@ fn measure_ups(text: &str) -> usize {
     let Some(first) = text.chars().next() else {
         return 0;
     };
-    let behind = &text[first.len_utf8()..];
+    let after = &text[first.len_utf8()..];
     match first {
-        'v' => match measure_bracketed(behind) {
+        'v' => match measure_bracketed(after) {
             0 => {
                 let word = word(text);
                 let is_downs = is_downs_shaped(word) && !is_ambiguous_downs(word);
@@ -169,7 +177,7 @@ fn measure_ups(text: &str) -> usize {
             order => 1 + order,
         },
         '^' | '↑' | '↓' => {
-            let order = measure_bracketed(behind).max(run(behind, is_digit));
+            let order = measure_bracketed(after).max(run(after, is_digit));
             if order > 0 {
                 first.len_utf8() + order
             } else {
@@ -187,7 +195,7 @@ fn measure_arrows(text: &str) -> usize {
     ups.max(run(text, |c| matches!(c, '↓' | '⇓')))
 }
 
-/// `<2>` or `[2]` behind an arrow.
+/// `<2>` or `[2]` after an arrow.
 fn measure_bracketed(text: &str) -> usize {
     let closer = match text.bytes().next() {
         Some(b'<') => b'>',

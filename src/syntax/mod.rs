@@ -1,8 +1,8 @@
 //! Text to syntax tree.
 //!
 //! A source is read once into tokens, which are split into statements; pest matches the text of each statement
-//! against the grammar, and the match is built into a tree. The tokens also serve the colours of the prompt and
-//! the explanations of errors. An error in one statement leaves the others alone.
+//! against the grammar, and the match is built into a tree. The tokens also serve the colours and the
+//! completion of the prompt and the explanations of errors. An error in one statement leaves the others alone.
 
 mod build;
 mod context;

@@ -67,6 +67,13 @@ impl Cursor {
         }
     }
 
+    /// Skips the start of the source, which must end between two statements of its first line.
+    pub fn starting_at(self, at: usize) -> Self {
+        Cursor {
+            splitter: self.splitter.starting_at(at),
+        }
+    }
+
     /// From now on refuses statements that would take more than this to parse.
     pub fn keep_within(&mut self, time: Option<Duration>, memory: usize) {
         let in_time = time.map_or(usize::MAX, |time| {
@@ -76,17 +83,17 @@ impl Cursor {
         self.splitter.max_length = MAX_STATEMENT.min(in_time).min(in_memory);
     }
 
-    /// The length of the part of a source that is still arriving which no further line can change, and which
-    /// is split alone as it is split here: statements ended by `;` or by the start of the next one. A
-    /// statement that was cut because of its brackets is a part by itself, since the cut depends on the lines
-    /// behind it.
-    pub fn settled(&self, source: &str) -> usize {
-        let mut splitter = Splitter::of_part(source);
+    /// The end of the part of a source that is still arriving, from `start` on, which no further line can
+    /// change, and which is split alone as it is split here: statements ended by `;` or by the start of the
+    /// next one. A statement that was cut because of its brackets is a part by itself, since the cut depends
+    /// on the lines after it.
+    pub fn settled(&self, source: &str, start: usize) -> usize {
+        let mut splitter = Splitter::of_part(source).starting_at(start);
         splitter.max_length = self.splitter.max_length;
-        let mut settled = 0;
+        let mut settled = start;
         while let Some(chunk) = splitter.next(source) {
             let is_ended = chunk.quiet || splitter.has_more(source);
-            if !is_ended || chunk.in_open_text || chunk.is_cut && settled > 0 {
+            if !is_ended || chunk.in_open_text || chunk.is_cut && settled > start {
                 break;
             }
             settled = splitter.at();

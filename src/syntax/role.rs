@@ -36,7 +36,7 @@ pub fn roles<'a>(
     let mut at = 0;
     for (i, token) in tokens.iter().enumerate() {
         push_gap(&mut pieces, &text[at..token.start]);
-        let typed = &text[token.start..token.end];
+        let typed = token.text(text);
         at = token.end;
         match special(i, token) {
             Some(role) => pieces.push((role, typed)),

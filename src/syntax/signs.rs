@@ -127,7 +127,7 @@ pub struct Sign {
     pub spellings: &'static [&'static str],
     /// The LaTeX commands that are read as this sign.
     pub latex: &'static [&'static str],
-    /// The prompt turns this name, typed behind a backslash and followed by a tab, into the second spelling.
+    /// The prompt turns this name, typed after a backslash and followed by a tab, into the second spelling.
     pub tab_name: &'static str,
     pub purpose: Purpose,
     /// An operator with its operands.
@@ -377,7 +377,7 @@ fn starting_like(text: &str) -> &'static [Spelled] {
         .map_or(&[], |signs| signs)
 }
 
-/// Whether a sign, which may mean something else behind an operand, is in front of one.
+/// Whether a sign, which may mean something else after an operand, is in front of one.
 fn is_prefix(sign: &Sign) -> bool {
     matches!(sign.purpose, Purpose::Prefix(..)) && !sign.is_word()
 }
@@ -387,7 +387,7 @@ pub fn prefix_sign(text: &str) -> Option<&'static Sign> {
     spelled(text, is_prefix)
 }
 
-/// The row of a word, or of a sign behind an operand.
+/// The row of a word, or of a sign after an operand.
 pub fn sign(text: &str) -> Option<&'static Sign> {
     spelled(text, |sign| !is_prefix(sign))
 }

@@ -83,6 +83,11 @@ impl Splitter {
         }
     }
 
+    /// Skips the start of the source, which must end between two statements of its first line.
+    pub fn starting_at(self, at: usize) -> Self {
+        Splitter { at, ..self }
+    }
+
     pub fn at(&self) -> usize {
         self.at
     }
@@ -192,7 +197,7 @@ impl Splitter {
             if context.mismatched {
                 self.go_back(&mut chunk, word_cut);
             } else if at_end {
-                let cut = line_cut.or_else(|| cut_behind(source, open));
+                let cut = line_cut.or_else(|| cut_after(source, open));
                 self.go_back(&mut chunk, cut);
             } else {
                 // A claim ended the statement; a definition before it belongs to neither.
@@ -231,8 +236,8 @@ pub fn tokens(source: &str) -> Vec<Token> {
     statements.flat_map(|chunk| chunk.tokens).collect()
 }
 
-/// The cut behind the line of an open bracket.
-fn cut_behind(source: &str, open: Open) -> Option<Cut> {
+/// The cut after the line of an open bracket.
+fn cut_after(source: &str, open: Open) -> Option<Cut> {
     let line = open.span.start + source[open.span.start..].find('\n')? + 1;
     Some(Cut {
         line,
@@ -240,7 +245,7 @@ fn cut_behind(source: &str, open: Open) -> Option<Cut> {
     })
 }
 
-/// The `##` lines right above a statement that starts at `start`, but behind the end of the one before.
+/// The `##` lines right above a statement that starts at `start`, but after the end of the one before.
 fn help_above(source: &str, end: usize, start: usize) -> Option<Span> {
     let gap = &source[end..start];
     let mut lines = gap.rsplit('\n');

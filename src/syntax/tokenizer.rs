@@ -76,8 +76,8 @@ impl<'a> Tokenizer<'a> {
             }
             '0'..='9' | '^' | '↑' | '⇑' | '↓' | '⇓' => measure_literal(rest),
             c if STARS.contains(&c) && !after_operand => {
-                let behind = &rest[c.len_utf8()..];
-                if behind.starts_with('(') || is_name(word(behind)) {
+                let after = &rest[c.len_utf8()..];
+                if after.starts_with('(') || is_name(word(after)) {
                     (Kind::Operator, c.len_utf8())
                 } else {
                     measure_literal(rest)

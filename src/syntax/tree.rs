@@ -77,7 +77,7 @@ impl std::fmt::Display for Pattern {
     }
 }
 
-/// The definition behind `let`.
+/// The definition after `let`.
 #[derive(Clone, Debug)]
 pub enum Definition {
     /// `x = e`, `[x, y] = e`.
@@ -87,7 +87,7 @@ pub enum Definition {
         name: Name,
         params: Vec<Pattern>,
         body: Expr,
-        /// The theorem behind `by`: what its positions are known to be equal to.
+        /// The theorem after `by`: what its positions are known to be equal to.
         by: Option<Expr>,
     },
 }
@@ -112,7 +112,7 @@ pub struct Item {
     pub clauses: Vec<Clause>,
 }
 
-/// `for x in xs` or `if c` behind an item, or `x in xs` behind a quantifier.
+/// `for x in xs` or `if c` after an item, or `x in xs` after a quantifier.
 #[derive(Clone, Debug)]
 pub enum Clause {
     For { pattern: Pattern, source: Expr },
@@ -203,7 +203,7 @@ pub enum Node {
     },
     /// The end of a game with wins, losses and draws: `+-`, `-+` or `00`.
     Ending(Ending),
-    /// `L[...]` or `R[...]` behind `wld`: who moves, and the positions the moves lead to.
+    /// `L[...]` or `R[...]` after `wld`: who moves, and the positions the moves lead to.
     Turn {
         mover: Player,
         options: Vec<Item>,

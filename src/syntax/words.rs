@@ -43,7 +43,7 @@ fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\r' | '\u{A0}' | '\u{FEFF}')
 }
 
-/// The place behind spaces and a comment, which ends with its line.
+/// The place after spaces and a comment, which ends with its line.
 pub fn skip_blanks(source: &str, at: usize) -> usize {
     let start = at + run(&source[at..], is_blank);
     let rest = &source[start..];
@@ -54,7 +54,7 @@ pub fn skip_blanks(source: &str, at: usize) -> usize {
     }
 }
 
-/// The place behind spaces, comments and newlines.
+/// The place after spaces, comments and newlines.
 pub fn skip_lines(source: &str, mut at: usize) -> usize {
     loop {
         at = skip_blanks(source, at);

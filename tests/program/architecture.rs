@@ -245,7 +245,7 @@ fn files_import_one_way() {
     assert!(wrong.is_empty(), "files in cycles:\n{}", wrong.join("\n"));
 }
 
-/// The type that an `impl` block without a trait is for.
+/// The type that an `impl` block is for, with or without a trait.
 fn implemented(line: &str) -> Option<&str> {
     let rest = line.strip_prefix("impl")?;
     let rest = match rest.strip_prefix('<') {
@@ -259,9 +259,10 @@ fn implemented(line: &str) -> Option<&str> {
             &generics[end + 1..]
         }
     };
+    let owner = rest.split_once(" for ").map_or(rest, |(_, owner)| owner);
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    let name = rest.trim_start().split(|c| !is_word(c)).next()?;
-    (!line.contains(" for ") && !name.is_empty()).then_some(name)
+    let name = owner.trim_start_matches(|c| !is_word(c));
+    name.split(|c| !is_word(c)).next()
 }
 
 #[test]
@@ -271,7 +272,8 @@ fn implemented_types() {
         implemented("impl<X: Expand<Y>> Solver<'_, X> {"),
         Some("Solver")
     );
-    assert_eq!(implemented("impl<T> Drop for Deep<T> {"), None);
+    assert_eq!(implemented("impl<T> Drop for Deep<T> {"), Some("Deep"));
+    assert_eq!(implemented("impl Add<&Big> for &Big {"), Some("Big"));
 }
 
 #[test]

@@ -37,6 +37,13 @@ fn files_share_a_session_and_errors_do_not_stop_it() {
 }
 
 #[test]
+fn a_column_of_stdin_counts_from_the_start_of_the_line() {
+    let ran = run_with(&[], "let n = 3; n *2\n1");
+    assert!(ran.err.contains("<stdin>:1:14"), "{}", ran.err);
+    assert!(ran.err.contains("let n = 3; n *2"), "{}", ran.err);
+}
+
+#[test]
 fn stdin_is_a_script() {
     fine(
         &run_with(&[], "1 + 1\n{0|\n1}\n3"),

@@ -268,6 +268,22 @@ fn tab_completes() {
 }
 
 #[test]
+fn tab_completes_a_file_after_use_only() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("saved.cgt"), "let saved = 5").expect("written");
+    let mut terminal = Terminal::open_in(folder, &[], 80);
+    terminal
+        .send("use \"sav\t")
+        .line("\"; saved + 1", "6\r\n")
+        // `reuse` is another word, and in other strings there are no files and no names.
+        .line("let reuse(x) = x", "> ")
+        .send("reuse(\"sav\t")
+        .line("\")", "\"sav\"\r\n")
+        .send("len(\"is_numb\t")
+        .line("\")", "7\r\n");
+}
+
+#[test]
 fn a_completed_function_has_its_bracket_and_shows_its_parameters() {
     let mut terminal = Terminal::new();
     terminal

@@ -1,33 +1,33 @@
 //! Folds the components of a cyclic form into one canonical graph.
 
-use super::unfold;
+use super::form_graph;
 use num_bigint::BigInt;
 
 use super::coloured::{BRACKET, COPIES, Coloured, LEAF, ORDINAL_SUM, SUM};
-use super::unfold::{Made, Unfolded};
+use super::form_graph::{FormGraph, FormNode};
 use crate::game::Dyadic;
 use crate::game::loopy::{Graph, Options, Vertex, loop_free};
 use crate::limits::Result;
 use crate::position::{Form, Positions};
 
-/// The graph of a cyclic form, with one vertex for all identical spots, in an order that does not depend on how the
-/// form was typed. Also returns the vertex of each spot, or `Vertex::MAX` for spots without a vertex.
+/// The canonical graph of a cyclic form: identical vertices are merged, and their order does not depend on how the form
+/// was typed. Also returns the new vertex of each old one, or `Vertex::MAX` where there is none.
 pub fn folded_form(
     positions: &mut Positions,
-    unfolded: &Unfolded,
-    round: &[bool],
+    graph: &FormGraph,
+    leads_back: &[bool],
 ) -> Result<(Vec<Vertex>, Coloured)> {
-    let is_open = open_spots(positions, unfolded, round)?;
+    let is_open = open_vertices(positions, graph, leads_back)?;
     let mut is_needed = vec![false; is_open.len()];
     let mut waiting: Vec<usize> = vec![0];
     while let Some(at) = waiting.pop() {
         if std::mem::replace(&mut is_needed[at], true) || !is_open[at] {
             continue;
         }
-        let made = &unfolded.made[at];
-        let made_of = made.made_of().into_iter().map(|to| to as usize);
+        let node = &graph.nodes[at];
+        let parts = node.parts().into_iter().map(|to| to as usize);
         // The closed parts of a sum are recorded in the colour of the sum, so they need no vertices.
-        waiting.extend(made_of.filter(|&to| is_open[to] || !matches!(made, Made::Sum(_))));
+        waiting.extend(parts.filter(|&to| is_open[to] || !matches!(node, FormNode::Sum(_))));
     }
     let mut place = Vec::with_capacity(is_needed.len());
     let mut count: usize = 0;
@@ -38,35 +38,36 @@ pub fn folded_form(
     let mut options = vec![Options::default(); count];
     let mut colours = vec![BRACKET; count];
     let mut sums: Vec<(usize, Vec<(Vertex, BigInt)>)> = Vec::new();
-    for (spot, made) in unfolded
-        .made
+    for (old, node) in graph
+        .nodes
         .iter()
         .enumerate()
         .filter(|(at, _)| is_needed[*at])
     {
         positions.algebra.budget.tick()?;
-        let at = place[spot] as usize;
-        let placed = |spot: &Vertex| place[*spot as usize];
-        match made {
-            _ if !is_open[spot] => {
-                let leaf = unfold::at_spot(positions, unfolded.spot(spot)?)?;
+        let at = place[old] as usize;
+        let placed = |old: &Vertex| place[*old as usize];
+        match node {
+            _ if !is_open[old] => {
+                let leaf = form_graph::signed_position(positions, graph.vertex(old)?)?;
                 colours[at] = positions.identity(leaf)?.0 | LEAF;
             }
-            Made::Bracket(both) => {
+            FormNode::Bracket(both) => {
                 let placed = |side: &Vec<Vertex>| side.iter().map(placed).collect();
                 options[at] = both.each_ref().map(placed);
             }
-            Made::OrdinalSum(base, above) => {
+            FormNode::OrdinalSum(base, above) => {
                 options[at] = [vec![placed(base)], vec![placed(above)]];
                 colours[at] = ORDINAL_SUM;
             }
-            Made::Sum(parts) => {
+            FormNode::Sum(parts) => {
                 let (mut rest, mut own) = (Vec::new(), Vec::new());
                 for (part, n) in parts {
                     if is_open[*part as usize] {
                         own.push((placed(part), n.clone()));
                     } else {
-                        let part = unfold::at_spot(positions, unfolded.spot(*part as usize)?)?;
+                        let part =
+                            form_graph::signed_position(positions, graph.vertex(*part as usize)?)?;
                         rest.push(positions.multiple(n, part)?);
                     }
                 }
@@ -74,7 +75,7 @@ pub fn folded_form(
                 colours[at] = positions.identity(rest)?.0 | SUM;
                 sums.push((at, own));
             }
-            Made::Leaf => {}
+            FormNode::Leaf => {}
         }
     }
     loop {
@@ -96,10 +97,13 @@ pub fn folded_form(
         let (first, fused) = form.ranked(&mut positions.algebra.budget)?;
         if !merge_copies(&mut sums, &first) {
             let (second, form) = fused.ranked(&mut positions.algebra.budget)?;
-            // Spots that are not needed have no vertex.
-            let rank = |(&at, &is_needed): (&Vertex, &bool)| match is_needed {
-                true => second[first[at as usize] as usize],
-                false => Vertex::MAX,
+            // Vertices that are not needed are dropped.
+            let rank = |(&at, &is_needed): (&Vertex, &bool)| {
+                if is_needed {
+                    second[first[at as usize] as usize]
+                } else {
+                    Vertex::MAX
+                }
             };
             let ranks = place.iter().zip(&is_needed).map(rank).collect();
             return Ok((ranks, form));
@@ -107,20 +111,24 @@ pub fn folded_form(
     }
 }
 
-/// For each spot, whether it is open: it is identified by its components, because play may return from it. The other
-/// spots, and those with a value, are identified by their own position.
-fn open_spots(positions: &mut Positions, unfolded: &Unfolded, round: &[bool]) -> Result<Vec<bool>> {
-    let made = unfolded.made.iter();
-    let mut steps: Vec<Options> = made.map(|made| [made.made_of(), Vec::new()]).collect();
+/// For each vertex, whether it is open: it is identified by its components, because play may return from it. The other
+/// vertices, and those with a value, are identified by their own position.
+fn open_vertices(
+    positions: &mut Positions,
+    graph: &FormGraph,
+    leads_back: &[bool],
+) -> Result<Vec<bool>> {
+    let nodes = graph.nodes.iter();
+    let mut steps: Vec<Options> = nodes.map(|node| [node.parts(), Vec::new()]).collect();
     let mut is_open = vec![true; steps.len()];
     close_loop_free(positions, &steps, &mut is_open)?;
-    let around = unfolded.loops_around(&mut positions.algebra.budget)?;
+    let around = graph.loops_around(&mut positions.algebra.budget)?;
     for at in 1..steps.len() {
-        if is_open[at] && !round[at] {
-            // A spot on a cycle with a named loop has a value if that loop has one.
+        if is_open[at] && !leads_back[at] {
+            // A vertex on a cycle with a named loop has a value if that loop has one.
             let below = match around[at] {
                 Some(name) => name,
-                None => unfold::at_spot(positions, unfolded.spot(at)?)?,
+                None => form_graph::signed_position(positions, graph.vertex(at)?)?,
             };
             let below = positions.identity(below)?;
             let has_value = matches!(positions.form(below), Form::Value(_) | Form::Sided(_));
@@ -130,7 +138,7 @@ fn open_spots(positions: &mut Positions, unfolded: &Unfolded, round: &[bool]) ->
             }
         }
     }
-    // Spots that lead only to closed spots are now loop-free too. The first spot stays open, because it is the one to
+    // Vertices that lead only to closed ones are now loop-free too. The first stays open, because it is the one to
     // be identified.
     close_loop_free(positions, &steps, &mut is_open)?;
     is_open[0] = true;

@@ -5,25 +5,12 @@
 
 use super::coloured::Coloured;
 use super::fold;
+use super::form_graph;
+use super::form_graph::{FormGraph, FormNode, Signed};
 use super::simplest;
-use super::unfold;
-use super::unfold::{Made, Spot, Unfolded};
 use crate::game::loopy::Vertex;
 use crate::limits::{Limited, Result};
 use crate::position::{Form, Position, Positions};
-
-/// Drops the identities that may have been computed while this bracket was incomplete: those of the bracket and of all
-/// positions created after it, since only these can contain it.
-pub fn forget_open_identities(positions: &mut Positions, p: Position) {
-    let asked = &mut positions.tables.asked_open;
-    if asked.is_some() {
-        positions
-            .tables
-            .identities
-            .retain(|q, _| q.index() < p.index());
-        *asked = asked.filter(|first| first.index() < p.index());
-    }
-}
 
 /// The representative of all positions identical to this loop.
 pub fn loop_identity(positions: &mut Positions, p: Position) -> Result<Position> {
@@ -65,104 +52,105 @@ pub fn reaches_loop(positions: &mut Positions, p: Position) -> Result<bool> {
 
 /// The representative of a loop, of its negative, or of a bracket that contains loops and whose options are
 /// representatives.
-pub fn cycle_identity(positions: &mut Positions, root: Spot) -> Result<Position> {
-    let whole = unfold::at_spot(positions, root)?;
+pub fn cycle_identity(positions: &mut Positions, root: Signed) -> Result<Position> {
+    let whole = form_graph::signed_position(positions, root)?;
     let bracket = match positions.form(root.0) {
         Form::Call(_) => positions.bracket_of_loop(root.0),
         _ => Some(root.0),
     };
     let Some(bracket) = bracket else {
-        note_open(positions, root.0);
+        positions.makes_identities_provisional(root.0);
         return Ok(whole);
     };
-    let Some(unfolded) = unfold::unfold_spots(positions, root)? else {
+    let Some(graph) = form_graph::form_graph(positions, root)? else {
         return Ok(whole);
     };
-    let round = unfolded.round();
-    if !round[0] && bracket != root.0 {
-        let bracket = unfold::at_spot(positions, (bracket, root.1))?;
+    let leads_back = graph.leading_back();
+    if !leads_back[0] && bracket != root.0 {
+        let bracket = form_graph::signed_position(positions, (bracket, root.1))?;
         return positions.identity(bracket);
     }
-    let (ranks, form) = fold::folded_form(positions, &unfolded, &round)?;
-    if let Some(worth) = simplest::simplest(positions, ranks[0], &form)? {
-        return positions.of_worth(&worth);
+    let (ranks, form) = fold::folded_form(positions, &graph, &leads_back)?;
+    if let Some(value) = simplest::simplest(positions, ranks[0], &form)? {
+        return positions.of_game_value(&value);
     }
     let known = positions.tables.representatives.0.get(&form);
-    if let Some(known) = known.and_then(|standing| standing[ranks[0] as usize]) {
+    if let Some(known) = known.and_then(|representatives| representatives[ranks[0] as usize]) {
         return Ok(known);
     }
-    if round[0] {
-        return stand(positions, whole, &unfolded, (&round, &ranks), form);
+    if leads_back[0] {
+        return choose_representatives(positions, whole, &graph, (&leads_back, &ranks), form);
     }
     let count = form.len();
-    let standing = positions.tables.representatives.0.entry(form);
-    let standing = standing.or_insert_with(|| vec![None; count]);
-    standing[ranks[0] as usize] = Some(whole);
+    let representatives = positions.tables.representatives.0.entry(form);
+    let representatives = representatives.or_insert_with(|| vec![None; count]);
+    representatives[ranks[0] as usize] = Some(whole);
     Ok(whole)
 }
 
-pub fn note_open(positions: &mut Positions, p: Position) -> bool {
-    let is_open = positions.is_open_loop(p);
-    if is_open {
-        let asked = &mut positions.tables.asked_open;
-        *asked = Some(asked.map_or(p, |first| first.min(p)));
-    }
-    is_open
-}
-
 /// Chooses a representative for each bracket of a form, and returns that of the first.
-fn stand(
+fn choose_representatives(
     positions: &mut Positions,
     whole: Position,
-    unfolded: &Unfolded,
-    (round, ranks): (&[bool], &[Vertex]),
+    graph: &FormGraph,
+    (leads_back, ranks): (&[bool], &[Vertex]),
     form: Coloured,
 ) -> Result<Position> {
     let count = form.len();
     let known = positions.tables.representatives.0.get(&form).cloned();
-    let mut standing = known.unwrap_or_else(|| vec![None; count]);
-    standing[ranks[0] as usize].get_or_insert(whole);
+    let mut representatives = known.unwrap_or_else(|| vec![None; count]);
+    representatives[ranks[0] as usize].get_or_insert(whole);
     let mut brackets = Vec::new();
-    for (at, (&spot, &name)) in unfolded.spots.iter().enumerate() {
-        if let (true, Made::Bracket(both)) = (round[at], &unfolded.made[at]) {
-            let own = unfold::at_spot(positions, spot)?;
+    for (at, (&signed, &name)) in graph.vertices.iter().enumerate() {
+        if let (true, FormNode::Bracket(both)) = (leads_back[at], &graph.nodes[at]) {
+            let own = form_graph::signed_position(positions, signed)?;
             brackets.push((ranks[at] as usize, own, name, both));
         }
     }
     // Prefer a name to a bracket with names in it.
     for &(rank, _, name, _) in &brackets {
-        standing[rank] = standing[rank].or(name);
+        representatives[rank] = representatives[rank].or(name);
     }
     for &(rank, own, name, _) in &brackets {
         positions.algebra.budget.tick()?;
-        if standing[rank].is_none() {
-            standing[rank] = Some(match positions.form(own).clone() {
+        if representatives[rank].is_none() {
+            representatives[rank] = Some(match positions.form(own).clone() {
                 Form::Impartial(both) => positions.bracket(both.to_vec(), both.to_vec())?,
                 _ => own,
             });
         }
-        for same in [Some(own), name, standing[rank]].into_iter().flatten() {
+        for same in [Some(own), name, representatives[rank]]
+            .into_iter()
+            .flatten()
+        {
             positions
                 .tables
                 .identities
-                .extend(standing[rank].map(|one| (same, one)));
+                .extend(representatives[rank].map(|one| (same, one)));
         }
     }
     for (rank, _, _, both) in brackets {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, options) in sides.iter_mut().zip(both) {
             for &option in options {
-                side.push(unfold::at_spot(positions, unfolded.spot(option as usize)?)?);
+                side.push(form_graph::signed_position(
+                    positions,
+                    graph.vertex(option as usize)?,
+                )?);
             }
             *side = positions.set_of(side)?;
         }
         let [left, right] = sides;
         let bracket = positions.bracket(left, right)?;
-        if let Some(one) = standing[rank] {
+        if let Some(one) = representatives[rank] {
             positions.tables.identities.insert(bracket, one);
         }
     }
-    let first = standing[ranks[0] as usize].unwrap_or(whole);
-    positions.tables.representatives.0.insert(form, standing);
+    let first = representatives[ranks[0] as usize].unwrap_or(whole);
+    positions
+        .tables
+        .representatives
+        .0
+        .insert(form, representatives);
     Ok(first)
 }

@@ -11,7 +11,7 @@ const MOST_IN_SIMPLEST: usize = 500;
 
 /// A vertex of a form whose leaves are expanded into their own followers.
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum Place {
+enum ExpandedVertex {
     Bracket(Vertex),
     Game(Game),
     /// The leaf, and a vertex of the stopper at that leaf.
@@ -27,7 +27,7 @@ pub fn simplest_bracket(
 ) -> Result<Option<Position>> {
     let form = Coloured::of_options([left, right]);
     match simplest(positions, 0, &form)? {
-        Some(worth) => positions.of_worth(&worth).map(Some),
+        Some(value) => positions.of_game_value(&value).map(Some),
         None => Ok(None),
     }
 }
@@ -42,10 +42,10 @@ pub fn simplest(
     for at in 0..form.len() as Vertex {
         leaves.push(
             match form.leaf(at).map(|leaf| positions.form(leaf).clone()) {
-                None if form.is_bracket(at) => (Place::Bracket(at), None),
-                Some(Form::Value(game)) => (Place::Game(game), None),
+                None if form.is_bracket(at) => (ExpandedVertex::Bracket(at), None),
+                Some(Form::Value(game)) => (ExpandedVertex::Game(game), None),
                 Some(Form::Sided(sided)) => match sided.stopper() {
-                    Some(stopper) => (Place::Stopper(at, 0), Some(stopper.clone())),
+                    Some(stopper) => (ExpandedVertex::Stopper(at, 0), Some(stopper.clone())),
                     None => return Ok(None),
                 },
                 _ => return Ok(None),
@@ -54,25 +54,27 @@ pub fn simplest(
     }
     let algebra = &mut positions.algebra;
     let mut many = 0;
-    let graph = Graph::met_from(Place::Bracket(whole), |place, player| {
+    let graph = Graph::met_from(ExpandedVertex::Bracket(whole), |place, player| {
         many += 1;
         if many > 2 * MOST_IN_SIMPLEST {
             return Ok(Vec::new());
         }
         algebra.budget.tick()?;
         Ok(match *place {
-            Place::Bracket(at) => {
+            ExpandedVertex::Bracket(at) => {
                 let options = form.options(player, at).iter();
                 options.map(|&to| leaves[to as usize].0.clone()).collect()
             }
-            Place::Game(game) => {
+            ExpandedVertex::Game(game) => {
                 let options = algebra.options_of(game, player)?.into_iter();
-                options.map(Place::Game).collect()
+                options.map(ExpandedVertex::Game).collect()
             }
-            Place::Stopper(leaf, at) => match &leaves[leaf as usize].1 {
+            ExpandedVertex::Stopper(leaf, at) => match &leaves[leaf as usize].1 {
                 Some(stopper) => {
                     let options = stopper.graph().options(player, at).iter();
-                    options.map(|&to| Place::Stopper(leaf, to)).collect()
+                    options
+                        .map(|&to| ExpandedVertex::Stopper(leaf, to))
+                        .collect()
                 }
                 None => Vec::new(),
             },
@@ -88,7 +90,7 @@ pub fn simplest(
     {
         return Ok(positions
             .named("dud")
-            .and_then(|dud| positions.known_worth(dud)));
+            .and_then(|dud| positions.known_game_value(dud)));
     }
     match Stopper::of_simplest_form(&graph, &mut positions.algebra.budget)? {
         Some(stopper) => positions.algebra.value_of_stopper(&stopper).map(Some),

@@ -137,7 +137,7 @@ impl State for ClaimBoard {
         Convention::WinsAndDraws
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
+    fn expand(&self, positions: &mut Positions) -> Option<Result<Position>> {
         Some(self.options(positions))
     }
 

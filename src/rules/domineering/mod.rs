@@ -32,7 +32,7 @@ impl State for DomineeringBoard {
         Some(Rc::new(self.transposed()?))
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
+    fn expand(&self, positions: &mut Positions) -> Option<Result<Position>> {
         let [left, right] = Player::BOTH.map(|player| self.dominoes(player).count() as u64);
         Some(partizan(positions, left + right, |player, options| {
             let mut dominoes = self.dominoes(player);

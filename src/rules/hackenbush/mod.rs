@@ -21,7 +21,7 @@ impl State for Picture {
         format!("hackenbush(\"{}\")", self.text())
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
+    fn expand(&self, positions: &mut Positions) -> Option<Result<Position>> {
         let edges = &self.edges;
         // A green edge is cut by both.
         let most = 2 * edges.len() as u64;

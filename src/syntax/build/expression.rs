@@ -11,7 +11,7 @@ use crate::syntax::signs::{self, Infix, Level, Operator, Purpose};
 use crate::syntax::tree::*;
 
 use super::bracket::PASS;
-use super::literal::string;
+use super::literal::{parts, string};
 use super::stack::{HOLE, OperatorStack};
 use super::{Builder, Built, incomplete};
 
@@ -61,10 +61,16 @@ impl Builder<'_> {
                 Rule::literal if divides && is_fraction(inner.as_str()) => {
                     self.divided_fraction(inner.as_str(), span, &mut stack)?;
                 }
-                rule => {
-                    literal = (rule == Rule::literal).then(|| LiteralParts::read(inner.as_str()));
+                Rule::literal => {
+                    let parts = parts(inner);
+                    let node = self.literal(parts, span)?;
+                    stack.operand(self.tree.push(node, span), span);
+                    literal = Some(parts);
+                }
+                _ => {
                     let expr = self.operand(inner, span)?;
                     stack.operand(expr, span);
+                    literal = None;
                 }
             }
         }
@@ -96,19 +102,19 @@ impl Builder<'_> {
         })
     }
 
-    /// Behind a quotient or a power `4/2` is not a fraction: `n/4/2` is (n/4)/2.
+    /// After a quotient or a power `4/2` is not a fraction: `n/4/2` is (n/4)/2.
     fn divided_fraction(&mut self, text: &str, span: Span, stack: &mut OperatorStack) -> Built<()> {
         let bar = text.find('/').unwrap_or(text.len());
         let (first, second) = (
             Span::new(span.start, span.start + bar),
             Span::new(span.start + bar + 1, span.end),
         );
-        let numerator = self.literal(&text[..bar], first)?;
+        let numerator = self.literal(LiteralParts::number(&text[..bar]), first)?;
         stack.operand(self.tree.push(numerator, first), first);
         let quotient = Infix::Binary(Operator::Quotient);
         let sign = Span::new(first.end, second.start);
         stack.infix(quotient, Level::Product, sign, &mut self.tree)?;
-        let denominator = self.literal(&text[bar + 1..], second)?;
+        let denominator = self.literal(LiteralParts::number(&text[bar + 1..]), second)?;
         stack.operand(self.tree.push(denominator, second), second);
         Ok(())
     }
@@ -116,7 +122,6 @@ impl Builder<'_> {
     fn operand(&mut self, pair: Pair<'_, Rule>, span: Span) -> Built<Expr> {
         let text = pair.as_str();
         let node = match pair.as_rule() {
-            Rule::literal => self.literal(text, span)?,
             Rule::parentheses => return self.expression(self.children(pair).promised()?),
             Rule::braces | Rule::angles => return self.game_bracket(pair),
             Rule::labelled => return self.labelled(pair),
@@ -145,7 +150,7 @@ impl Builder<'_> {
         Ok(self.tree.push(node, span))
     }
 
-    /// The node of `if`, `let`, a quantifier or a function, with a hole for the expression behind it.
+    /// The node of `if`, `let`, a quantifier or a function, with a hole for the expression after it.
     fn head(&mut self, pair: Pair<'_, Rule>) -> Built<Node> {
         let rule = pair.as_rule();
         let any = pair.as_str().starts_with("exists");

@@ -5,11 +5,13 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
+use pest::iterators::Pair;
 
 use crate::diagnostic::Span;
 use crate::game::Number;
 use crate::syntax::escape::unescape;
 use crate::syntax::explain::*;
+use crate::syntax::grammar::Rule;
 use crate::syntax::literal::{FRACTIONS, LiteralParts, MINUSES, STARS};
 use crate::syntax::tree::*;
 use crate::syntax::words::is_digit;
@@ -24,15 +26,14 @@ const MAX_NOTED: usize = 60;
 
 impl Builder<'_> {
     /// Number, ups and star, each of them optional.
-    pub(super) fn literal(&mut self, text: &str, span: Span) -> Built<Node> {
-        let parts = LiteralParts::read(text);
+    pub(super) fn literal(&mut self, parts: LiteralParts, span: Span) -> Built<Node> {
         let number = match parts.number {
             "" => None,
             text => Some(number(text, span)?),
         };
         match number {
             Some(number) if parts.is_number() => return Ok(Node::Number(number)),
-            Some(_) if text.len() <= MAX_NOTED => self.note_glue(parts),
+            Some(_) if parts.length() <= MAX_NOTED => self.note_glue(parts),
             _ => {}
         }
         Ok(Node::Glued {
@@ -70,6 +71,20 @@ impl Builder<'_> {
         let place = digits.parse().map(|place| Node::Answer(Some(place)));
         place.map_err(|_| Box::new(NO_ANSWER.at(span, &[])))
     }
+}
+
+/// The parts of a literal as they were matched.
+pub(super) fn parts(literal: Pair<'_, Rule>) -> LiteralParts<'_> {
+    let mut parts = LiteralParts::number(literal.as_str());
+    for part in literal.into_inner() {
+        match part.as_rule() {
+            Rule::ups => parts.ups = part.as_str(),
+            _ => parts.star = part.as_str(),
+        }
+    }
+    let rest = parts.ups.len() + parts.star.len();
+    parts.number = &parts.number[..parts.number.len() - rest];
+    parts
 }
 
 fn number(text: &str, span: Span) -> Built<Number> {

@@ -161,7 +161,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// The definition behind `let`.
+    /// The definition after `let`.
     fn definition(&mut self, mut children: Children) -> Built<Definition> {
         let target = children.promised()?;
         let params = children.next_if(Rule::parameters);

@@ -52,9 +52,9 @@ pub fn operator(context: &Context, operator: &str, span: Span) -> Option<Diagnos
 
 /// What to write for `a xor b`, with the operands if they are short.
 fn nim_sum(context: &Context, operator: Span) -> String {
-    let behind = context.source[operator.end..].trim_start();
+    let after = context.source[operator.end..].trim_start();
     let left = context.operand_text().trim_start_matches(STARS);
-    let right = word(behind.trim_start_matches(STARS));
+    let right = word(after.trim_start_matches(STARS));
     let is_plain =
         |text: &str| !text.is_empty() && text.len() <= MAX_QUOTED && text.chars().all(is_name_char);
     let (a, b) = if is_plain(left) && is_plain(right) {
@@ -109,19 +109,19 @@ pub fn neighbours(context: &Context, previous: Token, token: Token) -> Option<Di
     None
 }
 
-/// The arguments behind a function without parentheses, if they are short: `chop(2,3)`, or the numbers in
+/// The arguments after a function without parentheses, if they are short: `chop(2,3)`, or the numbers in
 /// `nim 3 4 5`.
 pub fn spaced_arguments(context: &Context, first: Token, quoted: String) -> String {
-    let behind = &context.source[first.end..];
+    let after = &context.source[first.end..];
     if first.kind == Kind::Word
-        && behind.starts_with('(')
-        && let Some(end) = behind.find(')').filter(|end| *end <= MAX_QUOTED)
-        && !behind[1..end].contains(['(', '\n'])
+        && after.starts_with('(')
+        && let Some(end) = after.find(')').filter(|end| *end <= MAX_QUOTED)
+        && !after[1..end].contains(['(', '\n'])
     {
-        return format!("{quoted}{}", &behind[..=end]);
+        return format!("{quoted}{}", &after[..=end]);
     }
     let is_number = |word: &&str| word.chars().all(|c| c.is_ascii_digit());
-    let line = behind.lines().next().unwrap_or_default();
+    let line = after.lines().next().unwrap_or_default();
     let numbers: Vec<&str> = line.split_whitespace().take_while(is_number).collect();
     let others = numbers.join(", ");
     if first.kind == Kind::Literal && !numbers.is_empty() && others.len() <= MAX_QUOTED {
@@ -131,9 +131,9 @@ pub fn spaced_arguments(context: &Context, first: Token, quoted: String) -> Stri
     }
 }
 
-/// What to write for `mex{0, 1}`; `behind` is the text behind the brace.
-pub fn braced_call(name: &str, behind: &str) -> String {
-    let inner = behind.split_once('}');
+/// What to write for `mex{0, 1}`; `after` is the text after the brace.
+pub fn braced_call(name: &str, after: &str) -> String {
+    let inner = after.split_once('}');
     let inner = inner.map_or("...", |(inner, _)| inner);
     let inner = if inner.contains('{') || inner.len() > MAX_QUOTED {
         "..."

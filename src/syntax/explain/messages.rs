@@ -26,14 +26,14 @@ fn filled(text: &str, words: &[&str]) -> String {
     while let Some(brace) = rest.find('{') {
         filled.push_str(&rest[..brace]);
         rest = &rest[brace + 1..];
-        let place = rest.split_once('}').and_then(|(place, behind)| {
+        let place = rest.split_once('}').and_then(|(place, after)| {
             let word = words.get(place.parse::<usize>().ok()?)?;
-            Some((word, behind))
+            Some((word, after))
         });
         match place {
-            Some((word, behind)) => {
+            Some((word, after)) => {
                 filled.push_str(word);
-                rest = behind;
+                rest = after;
             }
             None => filled.push('{'),
         }

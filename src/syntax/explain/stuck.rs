@@ -45,13 +45,13 @@ struct Stuck<'a> {
 }
 
 impl<'a> Stuck<'a> {
-    /// At the token that holds the byte, or the next one behind it.
+    /// At the token that holds the byte, or the next one after it.
     fn find(source: &'a str, chunk: &Chunk, at: usize) -> Self {
         let Span { start, end } = chunk.passage.span;
         let mut context = Context::new(&source[..end], start);
         let (mut in_definition_head, mut has_word, mut has_wld) = (false, false, false);
         let place = chunk.tokens.partition_point(|token| token.end <= at);
-        let (before, behind) = chunk.tokens.split_at(place);
+        let (before, after) = chunk.tokens.split_at(place);
         for &token in before {
             match context.text(token) {
                 "let" => (in_definition_head, has_word) = (true, true),
@@ -62,7 +62,7 @@ impl<'a> Stuck<'a> {
             }
             context.advance(token);
         }
-        let found = behind.first().copied().unwrap_or(Token {
+        let found = after.first().copied().unwrap_or(Token {
             kind: Kind::End,
             start: end,
             end,
@@ -84,7 +84,7 @@ impl<'a> Stuck<'a> {
         self.context.after_operand
     }
 
-    /// The token behind which something is missing.
+    /// The token after which something is missing.
     fn gap(&self) -> Span {
         self.before.unwrap_or(self.found).span()
     }

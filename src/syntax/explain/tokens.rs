@@ -35,7 +35,7 @@ pub fn find_in_start(source: &str, chunk: &Chunk) -> Option<Diagnostic> {
     find_before_end(&mut context, &chunk.tokens).or_else(|| {
         let open = *context.opens.last()?;
         let closer = last_angle(&context).filter(|_| open.closer() == Some('}'))?;
-        // A bracket may contain a comparison only behind `if`, which the grammar can tell.
+        // A bracket may contain a comparison only after `if`, which the grammar can tell.
         let completed = format!("{}0}}", &context.source[open.span.start..]);
         let compares = Grammar::parse(Rule::braces, &completed).is_ok();
         (!compares).then(|| wrong_closer(source, closer, Some(open)))
@@ -193,7 +193,7 @@ fn computed_power(context: &Context, bracket: Token, text: &str) -> Option<Diagn
     Some(COMPUTED_POWER.at(Span::new(ups.start, end), &[&power]))
 }
 
-/// Why a `*` behind an operand is not clearly a product: `1 *3`, `*3*2`, `g*`. `literal` is the operand,
+/// Why a `*` after an operand is not clearly a product: `1 *3`, `*3*2`, `g*`. `literal` is the operand,
 /// if that is a literal.
 pub fn unclear_star(
     source: &str,
@@ -204,8 +204,8 @@ pub fn unclear_star(
 ) -> Option<Diagnostic> {
     let left = short_operand(operand);
     let after = &source[star.end..];
-    let behind = after.trim_start_matches(is_digit);
-    if behind.len() < after.len() {
+    let rest = after.trim_start_matches(is_digit);
+    if rest.len() < after.len() {
         let message = match literal {
             Some(literal) if literal.star.is_empty() => PRODUCT_OR_GLUE,
             // A name of one letter is probably not a function.
@@ -213,15 +213,15 @@ pub fn unclear_star(
             _ => PRODUCT_OR_STAR,
         };
         let ends_in_star = literal.is_some_and(|literal| !literal.star.is_empty());
-        let end = source.len() - behind.len();
+        let end = source.len() - rest.len();
         return (!glued || ends_in_star).then(|| {
             let number = quote(&source[star.end..end]);
             message.at(Span::new(star.start, end), &[left, &number])
         });
     }
-    let behind = after.trim_start_matches([' ', '\t']);
-    let at_end = behind.is_empty() || behind.starts_with(['\r', '\n', '#', ';']);
-    let spaced = !glued && behind.len() < after.len() && !at_end && !continues(behind);
+    let rest = after.trim_start_matches([' ', '\t']);
+    let at_end = rest.is_empty() || rest.starts_with(['\r', '\n', '#', ';']);
+    let spaced = !glued && rest.len() < after.len() && !at_end && !continues(rest);
     let is_product = spaced || literal::is_factor(after);
     (!is_product).then(|| LOOSE_STAR.at(star, &[left]))
 }

@@ -1,6 +1,5 @@
-//! Lists the components of a bracket that refers to itself, with every minus sign moved inwards.
+//! The graph of a form that contains itself, with every minus sign moved inwards.
 
-use super::identity;
 use indexmap::IndexMap;
 use num_bigint::BigInt;
 use num_traits::One;
@@ -12,10 +11,10 @@ use crate::limits::{Budget, Halt, Result};
 use crate::position::{Form, Position, Positions};
 
 /// A position, or its negative if the flag is set.
-pub(super) type Spot = (Position, bool);
+pub(super) type Signed = (Position, bool);
 
-/// The components of a spot, as indices of other spots.
-pub(super) enum Made {
+/// What the position at a vertex consists of, as other vertices.
+pub(super) enum FormNode {
     Bracket(Options),
     OrdinalSum(Vertex, Vertex),
     /// The parts of a sum with their numbers of copies.
@@ -23,56 +22,56 @@ pub(super) enum Made {
     Leaf,
 }
 
-impl Made {
-    pub fn made_of(&self) -> Vec<Vertex> {
+impl FormNode {
+    pub fn parts(&self) -> Vec<Vertex> {
         match self {
-            Made::Bracket(options) => options.iter().flatten().copied().collect(),
-            Made::OrdinalSum(base, above) => vec![*base, *above],
-            Made::Sum(parts) => parts.iter().map(|(part, _)| *part).collect(),
-            Made::Leaf => Vec::new(),
+            FormNode::Bracket(options) => options.iter().flatten().copied().collect(),
+            FormNode::OrdinalSum(base, above) => vec![*base, *above],
+            FormNode::Sum(parts) => parts.iter().map(|(part, _)| *part).collect(),
+            FormNode::Leaf => Vec::new(),
         }
     }
 }
 
-/// All components of a position, with every minus sign moved inwards.
-pub(super) struct Unfolded {
-    /// All spots, each with the name of its loop if it has one.
-    pub spots: IndexMap<Spot, Option<Position>, FxBuildHasher>,
-    pub made: Vec<Made>,
+/// The graph of a position: all its components, with every minus sign moved inwards.
+pub(super) struct FormGraph {
+    /// The position at each vertex, with the name of its loop if it has one.
+    pub vertices: IndexMap<Signed, Option<Position>, FxBuildHasher>,
+    pub nodes: Vec<FormNode>,
 }
 
-impl Unfolded {
-    pub fn spot(&self, at: usize) -> Result<Spot> {
-        let spot = self.spots.get_index(at).map(|(spot, _)| *spot);
-        spot.ok_or(Halt::Broken("a part of a loop that was not met"))
+impl FormGraph {
+    pub fn vertex(&self, at: usize) -> Result<Signed> {
+        let vertex = self.vertices.get_index(at).map(|(signed, _)| *signed);
+        vertex.ok_or(Halt::Broken("a part of a loop that was not met"))
     }
 
-    /// For each spot, whether it leads back to the first.
-    pub fn round(&self) -> Vec<bool> {
-        let mut before = vec![Vec::new(); self.made.len()];
-        for (from, made) in self.made.iter().enumerate() {
-            for to in made.made_of() {
+    /// For each vertex, whether it leads back to the first.
+    pub fn leading_back(&self) -> Vec<bool> {
+        let mut before = vec![Vec::new(); self.nodes.len()];
+        for (from, node) in self.nodes.iter().enumerate() {
+            for to in node.parts() {
                 before[to as usize].push(from);
             }
         }
-        let mut round = vec![false; self.made.len()];
+        let mut leads_back = vec![false; self.nodes.len()];
         let mut waiting = vec![0];
         while let Some(at) = waiting.pop() {
             for &from in &before[at] {
-                if !std::mem::replace(&mut round[from], true) {
+                if !std::mem::replace(&mut leads_back[from], true) {
                     waiting.push(from);
                 }
             }
         }
-        round
+        leads_back
     }
 
-    /// For each spot, the name of a loop in the same strongly connected component, if there is one.
+    /// For each vertex, the name of a loop in the same strongly connected component, if there is one.
     pub fn loops_around(&self, budget: &mut Budget) -> Result<Vec<Option<Position>>> {
-        let after: Vec<Vec<Vertex>> = self.made.iter().map(Made::made_of).collect();
+        let after: Vec<Vec<Vertex>> = self.nodes.iter().map(FormNode::parts).collect();
         let component = components(&after, budget)?;
-        let mut names = vec![None; self.made.len()];
-        for (at, name) in self.spots.values().enumerate() {
+        let mut names = vec![None; self.nodes.len()];
+        for (at, name) in self.vertices.values().enumerate() {
             let first = &mut names[component[at] as usize];
             *first = first.or(*name);
         }
@@ -81,43 +80,50 @@ impl Unfolded {
     }
 }
 
-pub fn at_spot(positions: &mut Positions, (p, is_negative): Spot) -> Result<Position> {
-    match is_negative {
-        true => positions.negative(p),
-        false => Ok(p),
+pub fn signed_position(positions: &mut Positions, (p, is_negative): Signed) -> Result<Position> {
+    if is_negative {
+        positions.negative(p)
+    } else {
+        Ok(p)
     }
 }
 
-/// Lists all components of a loop; returns `None` if one of its brackets is incomplete.
-pub fn unfold_spots(positions: &mut Positions, root: Spot) -> Result<Option<Unfolded>> {
-    let mut spots = IndexMap::default();
-    let mut made = Vec::new();
-    meet(positions, root, &mut spots)?;
-    while let Some((&(p, is_negative), _)) = spots.get_index(made.len()) {
+/// The graph of a position; `None` if one of its brackets is incomplete.
+pub fn form_graph(positions: &mut Positions, root: Signed) -> Result<Option<FormGraph>> {
+    let mut vertices = IndexMap::default();
+    let mut nodes = Vec::new();
+    add_vertex(positions, root, &mut vertices)?;
+    while let Some((&(p, is_negative), _)) = vertices.get_index(nodes.len()) {
         positions.algebra.budget.tick()?;
-        if identity::note_open(positions, p) {
+        if positions.makes_identities_provisional(p) {
             return Ok(None);
         }
         if positions.is_dud(p) {
             // `dud` is the bracket with itself on both sides.
-            let itself = vec![made.len() as Vertex];
-            made.push(Made::Bracket([itself.clone(), itself]));
+            let itself = vec![nodes.len() as Vertex];
+            nodes.push(FormNode::Bracket([itself.clone(), itself]));
             continue;
         }
-        made.push(match positions.form(p).clone() {
+        nodes.push(match positions.form(p).clone() {
             Form::Bracket { left, right } => {
-                let sides = match is_negative {
-                    true => [right, left],
-                    false => [left, right],
+                let sides = if is_negative {
+                    [right, left]
+                } else {
+                    [left, right]
                 };
-                meet_options(positions, [&sides[0], &sides[1]], is_negative, &mut spots)?
+                add_options(
+                    positions,
+                    [&sides[0], &sides[1]],
+                    is_negative,
+                    &mut vertices,
+                )?
             }
             Form::Impartial(both) => {
-                meet_options(positions, [&both, &both], is_negative, &mut spots)?
+                add_options(positions, [&both, &both], is_negative, &mut vertices)?
             }
-            Form::OrdinalSum(base, above) => Made::OrdinalSum(
-                meet(positions, (base, is_negative), &mut spots)?,
-                meet(positions, (above, is_negative), &mut spots)?,
+            Form::OrdinalSum(base, above) => FormNode::OrdinalSum(
+                add_vertex(positions, (base, is_negative), &mut vertices)?,
+                add_vertex(positions, (above, is_negative), &mut vertices)?,
             ),
             Form::Sum(_) | Form::Multiple(..) => {
                 let mut parts = Vec::new();
@@ -131,30 +137,33 @@ pub fn unfold_spots(positions: &mut Positions, root: Spot) -> Result<Option<Unfo
                         }
                         Form::Multiple(m, inner) => waiting.push((*inner, is_negative, n * m)),
                         Form::Negative(inner) => waiting.push((*inner, !is_negative, n)),
-                        _ => parts.push((meet(positions, (part, is_negative), &mut spots)?, n)),
+                        _ => parts.push((
+                            add_vertex(positions, (part, is_negative), &mut vertices)?,
+                            n,
+                        )),
                     }
                 }
-                Made::Sum(parts)
+                FormNode::Sum(parts)
             }
-            _ => Made::Leaf,
+            _ => FormNode::Leaf,
         });
     }
-    Ok(Some(Unfolded { spots, made }))
+    Ok(Some(FormGraph { vertices, nodes }))
 }
 
-fn meet_options(
+fn add_options(
     positions: &mut Positions,
     sides: [&[Position]; 2],
     is_negative: bool,
-    spots: &mut IndexMap<Spot, Option<Position>, FxBuildHasher>,
-) -> Result<Made> {
+    vertices: &mut IndexMap<Signed, Option<Position>, FxBuildHasher>,
+) -> Result<FormNode> {
     let mut options = Options::default();
     for (set, side) in options.iter_mut().zip(sides) {
         for &option in side {
-            set.push(meet(positions, (option, is_negative), spots)?);
+            set.push(add_vertex(positions, (option, is_negative), vertices)?);
         }
     }
-    Ok(Made::Bracket(options))
+    Ok(FormNode::Bracket(options))
 }
 
 /// The only part of a sum or an ordinal sum that has moves, or 0 if no part has any. Returns `None` if several parts
@@ -179,21 +188,21 @@ fn only_part(positions: &mut Positions, p: Position) -> Result<Option<Position>>
 }
 
 fn is_without_moves(positions: &mut Positions, p: Position) -> bool {
-    let behind = positions.bracket_of_loop(p).unwrap_or(p);
-    match positions.form(behind) {
+    let form = positions.bracket_of_loop(p).unwrap_or(p);
+    match positions.form(form) {
         Form::Bracket { left, right } => left.is_empty() && right.is_empty(),
         Form::Impartial(both) => both.is_empty(),
         Form::Negative(part) | Form::Multiple(_, part) => is_without_moves(positions, *part),
-        _ => positions.is_nothing(behind),
+        _ => positions.is_nothing(form),
     }
 }
 
-/// The index of a spot, which is added if it is new. First, negatives are resolved, sums with a single part that has
+/// The vertex of a position, which is added if it is new. First, negatives are resolved, sums with a single part that has
 /// moves are replaced by that part, and loops by the bracket they name.
-fn meet(
+fn add_vertex(
     positions: &mut Positions,
-    (mut p, mut is_negative): Spot,
-    spots: &mut IndexMap<Spot, Option<Position>, FxBuildHasher>,
+    (mut p, mut is_negative): Signed,
+    vertices: &mut IndexMap<Signed, Option<Position>, FxBuildHasher>,
 ) -> Result<Vertex> {
     let mut name = None;
     loop {
@@ -203,15 +212,15 @@ fn meet(
         } else if let Some(part) = only_part(positions, p)? {
             p = part;
         } else if let Some(bracket) = positions.bracket_of_loop(p) {
-            name = Some(at_spot(positions, (p, is_negative))?);
+            name = Some(signed_position(positions, (p, is_negative))?);
             p = bracket;
         } else {
             break;
         }
     }
-    let entry = spots.entry((p, is_negative));
-    let place = entry.index();
+    let entry = vertices.entry((p, is_negative));
+    let vertex = entry.index();
     let known = entry.or_insert(name);
     *known = known.or(name);
-    Ok(place as Vertex)
+    Ok(vertex as Vertex)
 }

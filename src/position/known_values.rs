@@ -31,26 +31,31 @@ impl Positions {
     }
 
     /// The value, if it has been computed.
-    pub fn known_worth(&self, p: Position) -> Option<GameValue> {
+    pub fn known_game_value(&self, p: Position) -> Option<GameValue> {
         if let Some(game) = self.known_value(p) {
             return Some(GameValue::Short(game));
         }
         match self.form(p) {
             Form::Sided(sided) => Some(GameValue::Loopy(sided.clone())),
-            _ => self.tables.worths.get(&p).cloned().map(GameValue::Loopy),
+            _ => self
+                .tables
+                .loopy_values
+                .get(&p)
+                .cloned()
+                .map(GameValue::Loopy),
         }
     }
 
-    pub fn set_worth(&mut self, p: Position, worth: &GameValue) {
-        match worth {
+    pub fn set_game_value(&mut self, p: Position, value: &GameValue) {
+        match value {
             GameValue::Short(game) => self.set_value(p, *game),
-            GameValue::Loopy(sided) => _ = self.tables.worths.insert(p, sided.clone()),
+            GameValue::Loopy(sided) => _ = self.tables.loopy_values.insert(p, sided.clone()),
         }
     }
 
     /// The position that is written as this value.
-    pub fn of_worth(&mut self, worth: &GameValue) -> Result<Position> {
-        match worth {
+    pub fn of_game_value(&mut self, value: &GameValue) -> Result<Position> {
+        match value {
             GameValue::Short(game) => self.of_value(*game),
             GameValue::Loopy(sided) => self.intern(Form::Sided(sided.clone())),
         }
