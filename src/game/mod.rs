@@ -31,6 +31,7 @@ mod player;
 mod side_tables;
 mod sum;
 mod thermal;
+mod transposition_table;
 
 pub use form::birthday::LAST_DAY;
 pub use form::number_up_star::NumberUpStar;
@@ -65,6 +66,7 @@ pub(crate) use misere::{Class, MisereForm, MisereForms, Presentation, Quotient, 
 pub(crate) use number::big;
 pub(crate) use order::sum_of_copies::{insert_or_cancel, is_many};
 pub(crate) use side_tables::SideTables;
+pub(crate) use transposition_table::TranspositionTable;
 
 use std::fmt;
 

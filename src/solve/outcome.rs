@@ -119,7 +119,7 @@ impl<X: Expand> Solver<'_, X> {
                 _ => self.method_by_value(p),
             };
         }
-        let before = self.world().tables.sums.len();
+        let before = self.world().tables.sums.created();
         let mut checks = self.world().patience;
         while !self.world().paranoid {
             self.world_mut().valuing.reset_deepest();
@@ -138,7 +138,7 @@ impl<X: Expand> Solver<'_, X> {
             let most = if checks == 0 { u64::MAX } else { checks };
             match self.within(most, |solver| solver.wins_by_search(p, player)) {
                 Ok(Some(wins)) => {
-                    let sums = self.world().tables.sums.len() - before;
+                    let sums = self.world().tables.sums.created() - before;
                     *self.world_mut().searched.get_or_insert(0) += sums;
                     return Ok(Method::Search(wins));
                 }

@@ -3,6 +3,7 @@
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
+use super::pn_table::PnTable;
 use super::tables::Tables;
 use crate::game::{Algebra, Truncate};
 use crate::limits::{Budget, Result};
@@ -60,6 +61,16 @@ impl World {
     pub fn roll_back(&mut self, mark: Checkpoint) {
         self.tables.truncate(&mark);
         self.positions.roll_back(mark);
+    }
+
+    /// Limits the sums that the proof-number search keeps, in each of two generations.
+    pub fn limit_searched_sums(&mut self, most: usize) {
+        self.tables.sums = PnTable::new(most);
+    }
+
+    /// The number of sums that the proof-number search keeps.
+    pub fn searched_sums(&self) -> usize {
+        self.tables.sums.len()
     }
 
     /// Records that the value of a position depends on itself.

@@ -7,7 +7,7 @@ mod components;
 mod heat;
 mod ruleset;
 mod sum;
-mod transpositions;
+mod winners;
 
 use std::any::Any;
 use std::cmp::Reverse;
@@ -20,7 +20,7 @@ use crate::position::{BoardSum, SearchableBoard};
 use components::{Appraisal, ComponentMove, ComponentTable};
 use heat::option_of_number;
 use sum::ComponentSum;
-use transpositions::TranspositionTable;
+use winners::WinnerTable;
 
 pub use heat::{Bounds, Heat};
 pub use ruleset::Ruleset;
@@ -28,7 +28,7 @@ pub use ruleset::Ruleset;
 /// What is kept between two searches.
 struct SearchTables<R: Ruleset> {
     components: ComponentTable<R>,
-    transpositions: TranspositionTable,
+    winners: WinnerTable,
     /// How many sums were searched.
     nodes: usize,
 }
@@ -37,7 +37,7 @@ impl<R: Ruleset> Default for SearchTables<R> {
     fn default() -> Self {
         SearchTables {
             components: ComponentTable::default(),
-            transpositions: TranspositionTable::default(),
+            winners: WinnerTable::default(),
             nodes: 0,
         }
     }
@@ -80,7 +80,7 @@ pub fn wins_starting<R: Ruleset>(
     let mut search = SumSearch {
         algebra,
         components: &mut tables.components,
-        transpositions: &mut tables.transpositions,
+        winners: &mut tables.winners,
         nodes: &mut tables.nodes,
     };
     let mut sum = ComponentSum::default();
@@ -99,7 +99,7 @@ pub fn wins_starting<R: Ruleset>(
 struct SumSearch<'a, R: Ruleset> {
     algebra: &'a mut Algebra,
     components: &'a mut ComponentTable<R>,
-    transpositions: &'a mut TranspositionTable,
+    winners: &'a mut WinnerTable,
     nodes: &'a mut usize,
 }
 
@@ -131,18 +131,18 @@ impl<R: Ruleset> SumSearch<'_, R> {
         }
         let (key, mover) = if self.is_kept_negated(sum) {
             let negative = self.negative_of(sum)?;
-            let key = self.transpositions.key(&negative, &self.algebra.budget)?;
+            let key = self.winners.key(&negative, &self.algebra.budget)?;
             (key, player.opponent())
         } else {
-            let key = self.transpositions.key(sum, &self.algebra.budget)?;
+            let key = self.winners.key(sum, &self.algebra.budget)?;
             (key, player)
         };
-        if let Some(wins) = self.transpositions.get(&key, mover) {
+        if let Some(wins) = self.winners.get(&key, mover) {
             return Ok(wins);
         }
         let wins = self.recurse(|search| search.search(sum, player))?;
         let budget = &self.algebra.budget;
-        self.transpositions.insert(key, mover, wins, budget);
+        self.winners.insert(key, mover, wins, budget);
         Ok(wins)
     }
 
@@ -153,11 +153,11 @@ impl<R: Ruleset> SumSearch<'_, R> {
         }
         let (key, mover) = if self.is_kept_negated(sum) {
             let negative = self.negative_of(sum)?;
-            (self.transpositions.known_key(&negative), player.opponent())
+            (self.winners.known_key(&negative), player.opponent())
         } else {
-            (self.transpositions.known_key(sum), player)
+            (self.winners.known_key(sum), player)
         };
-        Ok(key.and_then(|key| self.transpositions.get(&key, mover)))
+        Ok(key.and_then(|key| self.winners.get(&key, mover)))
     }
 
     /// A sum and its negative have one entry in the transposition table. Is it that of the negative?
