@@ -58,7 +58,7 @@ pub use thermal::orthodox::OrthodoxMove;
 pub use thermal::thermograph::Thermograph;
 pub use thermal::wall::Wall;
 
-pub(crate) use form::store::Checkpoint;
+pub(crate) use form::store::GameMark;
 pub(crate) use heap::HeapTables;
 pub(crate) use memo::{Ids, Truncate, insert_bounded, memo_tables, no_ids};
 pub(crate) use misere::search as misere_search;

@@ -38,9 +38,6 @@ pub struct ValueStack {
     deepest: usize,
 }
 
-/// A point in time to which a world can be rolled back.
-pub type Checkpoint = Mark;
-
 impl World {
     pub fn new(budget: Budget) -> World {
         World {
@@ -53,14 +50,14 @@ impl World {
         }
     }
 
-    pub fn mark(&self) -> Checkpoint {
+    pub fn mark(&self) -> Mark {
         self.positions.mark()
     }
 
     /// Drops all positions and values created since the mark. None of them may be used afterwards.
-    pub fn roll_back(&mut self, mark: Checkpoint) {
-        self.tables.truncate(&mark);
-        self.positions.roll_back(mark);
+    pub fn truncate(&mut self, mark: &Mark) {
+        self.tables.truncate(mark);
+        self.positions.truncate(mark);
     }
 
     /// Limits the sums that the proof-number search keeps, in each of two generations.

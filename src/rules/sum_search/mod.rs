@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 
 use num_bigint::BigInt;
 
-use crate::game::{Algebra, Checkpoint, Game, Player, Truncate};
+use crate::game::{Algebra, Game, GameMark, Player, Truncate};
 use crate::limits::{Budget, Limited, Result};
 use crate::position::{BoardSum, SearchableBoard};
 use components::{Appraisal, ComponentMove, ComponentTable};
@@ -43,8 +43,8 @@ impl<R: Ruleset> Default for SearchTables<R> {
     }
 }
 
-impl<R: Ruleset> Truncate<Checkpoint> for SearchTables<R> {
-    fn truncate(&mut self, _checkpoint: &Checkpoint) {
+impl<R: Ruleset> Truncate<GameMark> for SearchTables<R> {
+    fn truncate(&mut self, _checkpoint: &GameMark) {
         self.clear();
     }
 }
