@@ -3,7 +3,8 @@
 //! Results are memoized by ids: of games, positions, calls. When everything created since some moment is discarded, its
 //! ids are given out again, so every entry that refers to one of them must go as well. A table therefore implements
 //! [`Truncate`]: hash maps and sets do if their keys and values implement [`Ids`], and a struct of tables does if it is
-//! declared with [`memo_tables!`], where a field that cannot be truncated is a compile error.
+//! declared with [`memo_tables!`], where a field that cannot be truncated is a compile error. Any other table is dropped
+//! whole, unless it declares that it has no ids.
 //!
 //! Both traits have the type of the mark as a parameter, so that each layer can have its own: that of the algebra
 //! only says how many games existed.
@@ -91,10 +92,18 @@ impl<M, T: Ids<M> + ?Sized> Ids<M> for Rc<T> {
 
 /// A table that can be rolled back.
 pub trait Truncate<M>: Default {
-    /// Removes all entries that refer to something created after the mark, and gives their memory back.
-    fn truncate(&mut self, mark: &M);
+    /// Whether entries may refer to something created after a mark. If not, truncating the table changes nothing.
+    const HAS_IDS: bool = true;
 
-    /// Removes all entries, because memory is short.
+    /// Removes at least the entries that refer to something created after the mark, and gives their memory back. By
+    /// default all entries are removed, for tables whose entries cannot be judged one by one.
+    fn truncate(&mut self, _mark: &M) {
+        if Self::HAS_IDS {
+            self.clear();
+        }
+    }
+
+    /// Removes all entries.
     fn clear(&mut self) {
         *self = Self::default();
     }

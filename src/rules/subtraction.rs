@@ -79,7 +79,7 @@ impl State for SubtractionHeap {
 struct Tables(HashMap<Box<[u64]>, Table>);
 
 impl Truncate<GameMark> for Tables {
-    fn truncate(&mut self, _: &GameMark) {}
+    const HAS_IDS: bool = false;
 }
 
 /// The nim-values of one subtraction set, up to where they are known to repeat.

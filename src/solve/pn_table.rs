@@ -169,10 +169,6 @@ impl Default for PnTable {
 }
 
 impl Truncate<Mark> for PnTable {
-    fn truncate(&mut self, _: &Mark) {
-        Truncate::<Mark>::clear(self);
-    }
-
     fn clear(&mut self) {
         *self = PnTable {
             nodes: self.nodes.cleared(),

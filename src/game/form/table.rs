@@ -66,15 +66,7 @@ impl RecentComparisons {
     }
 }
 
-impl Truncate<GameMark> for RecentComparisons {
-    fn truncate(&mut self, mark: &GameMark) {
-        for slot in &mut self.slots {
-            if !existed_at(*slot, mark) {
-                *slot = EMPTY;
-            }
-        }
-    }
-}
+impl Truncate<GameMark> for RecentComparisons {}
 
 /// A large two-way table of comparisons, with entries as in [`RecentComparisons`]. A new entry moves the previous one of its slot
 /// to the neighbouring slot, so that two colliding entries that are used alternately both stay.

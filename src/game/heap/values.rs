@@ -14,8 +14,7 @@ use crate::limits::{Budget, Halt, Result};
 pub struct HeapTables(HashMap<HeapCode, HeapValues>);
 
 impl Truncate<GameMark> for HeapTables {
-    /// The values refer to no games.
-    fn truncate(&mut self, _: &GameMark) {}
+    const HAS_IDS: bool = false;
 }
 
 impl HeapTables {

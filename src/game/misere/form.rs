@@ -64,11 +64,7 @@ pub struct MisereForms {
     pub most: Option<usize>,
 }
 
-impl<M> Truncate<M> for MisereForms {
-    fn truncate(&mut self, _: &M) {
-        *self = MisereForms::default();
-    }
-}
+impl<M> Truncate<M> for MisereForms {}
 
 impl MisereForms {
     pub fn options(&self, form: MisereForm) -> Vec<MisereForm> {

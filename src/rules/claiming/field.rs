@@ -76,8 +76,7 @@ pub struct Fields {
 }
 
 impl Truncate<GameMark> for Fields {
-    /// Fields refer to no games.
-    fn truncate(&mut self, _: &GameMark) {}
+    const HAS_IDS: bool = false;
 
     fn clear(&mut self) {
         // The fields themselves stay, because boards hold on to them.

@@ -43,11 +43,7 @@ impl<R: Ruleset> Default for SearchTables<R> {
     }
 }
 
-impl<R: Ruleset> Truncate<GameMark> for SearchTables<R> {
-    fn truncate(&mut self, _checkpoint: &GameMark) {
-        self.clear();
-    }
-}
+impl<R: Ruleset> Truncate<GameMark> for SearchTables<R> {}
 
 /// A board of a ruleset, ready to be searched.
 pub struct SearchedBoard<R: Ruleset>(pub R::State);

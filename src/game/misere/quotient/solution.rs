@@ -27,8 +27,7 @@ pub struct Quotient {
 pub struct Quotients(HashMap<HeapCode, Quotient>);
 
 impl Truncate<GameMark> for Quotients {
-    /// Quotients refer to no games.
-    fn truncate(&mut self, _: &GameMark) {}
+    const HAS_IDS: bool = false;
 }
 
 impl Quotients {
