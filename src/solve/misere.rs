@@ -6,6 +6,7 @@ use num_traits::ToPrimitive;
 use super::bottom_up::Question;
 use super::divergence::PartGraph;
 use super::moves::OptionsOf;
+use super::stop::unless_loopy;
 use super::tables::Turn;
 use super::{Expand, SolveError, Solver, Stop};
 use crate::game::loopy::Fate;
@@ -148,12 +149,11 @@ impl<X: Expand> Misere<'_, X> {
         if let Some(fate) = self.known_fate(p)? {
             return Ok(fate.outcome.ending(player));
         }
-        match self.wins(p, player) {
-            Ok(true) => Ok(Ending::win(player)),
-            Ok(false) => Ok(Ending::win(player.opponent())),
-            Err(error) if error.is_loopy() => Ok(self.fate_of(p)?.outcome.ending(player)),
-            Err(error) => Err(error),
-        }
+        Ok(match unless_loopy(self.wins(p, player))? {
+            Some(true) => Ending::win(player),
+            Some(false) => Ending::win(player.opponent()),
+            None => self.fate_of(p)?.outcome.ending(player),
+        })
     }
 
     /// How play ends and after how many moves, by retrograde analysis.
@@ -399,11 +399,7 @@ impl<X: Expand> Misere<'_, X> {
         if self.solver.world_mut().is_known_loopy(p)? {
             return Ok(true);
         }
-        match self.solver.depth(p) {
-            Ok(_) => Ok(false),
-            Err(error) if error.is_loopy() => Ok(true),
-            Err(error) => Err(error),
-        }
+        Ok(!self.solver.is_loop_free(p)?)
     }
 }
 
