@@ -324,10 +324,10 @@ impl<X: Expand> Misere<'_, X> {
             return self.winning_nim_moves(played, &heaps);
         }
         let mut winning = Vec::new();
-        for made in self.solver.moves_of(p, player)? {
+        for mv in self.solver.moves_of(p, player)? {
             self.solver.tick()?;
-            if self.solver.end_of_play(made.result, player.opponent())? == Ending::win(player) {
-                winning.push(made);
+            if self.solver.end_of_play(mv.result, player.opponent())? == Ending::win(player) {
+                winning.push(mv);
             }
         }
         Ok(winning)
@@ -384,11 +384,11 @@ impl<X: Expand> Misere<'_, X> {
         if !differ {
             return Ok(moves);
         }
-        self.solver.best_by(moves, |solver, made| {
-            let fate = solver.loopy().fate_of(made.result)?;
-            let worth = fate.outcome.ending(player.opponent()).score_for(player);
+        self.solver.best_by(moves, |solver, mv| {
+            let fate = solver.loopy().fate_of(mv.result)?;
+            let score = fate.outcome.ending(player.opponent()).score_for(player);
             let delay = i64::from(fate.moves[player.opponent() as usize]);
-            Ok((worth, -delay))
+            Ok((score, -delay))
         })
     }
 

@@ -208,9 +208,9 @@ impl<X: Expand> Solver<'_, X> {
         p: Position,
         player: Player,
     ) -> Result<Option<Move>, X::Error> {
-        for made in self.moves_of(p, player)? {
-            if !self.wins_starting(made.result, player.opponent())? {
-                return Ok(Some(made));
+        for mv in self.moves_of(p, player)? {
+            if !self.wins_starting(mv.result, player.opponent())? {
+                return Ok(Some(mv));
             }
         }
         Ok(None)

@@ -223,15 +223,15 @@ impl<R: Ruleset> SumSearch<'_, R> {
                 player
             };
             if let Some(moves) = self.kept_moves(component.index(), mover)? {
-                for made in moves.iter() {
-                    if self.try_component_move(&rest, made, player, candidates)? {
+                for mv in moves.iter() {
+                    if self.try_component_move(&rest, mv, player, candidates)? {
                         return Ok(true);
                     }
                 }
             } else {
                 for board in R::moves(self.components.state(component.index()), mover) {
-                    let made = self.component_move(board)?;
-                    if self.try_component_move(&rest, &made, player, candidates)? {
+                    let mv = self.component_move(board)?;
+                    if self.try_component_move(&rest, &mv, player, candidates)? {
                         return Ok(true);
                     }
                 }
@@ -243,20 +243,18 @@ impl<R: Ruleset> SumSearch<'_, R> {
     fn try_component_move(
         &mut self,
         rest: &Remainder,
-        made: &ComponentMove,
+        mv: &ComponentMove,
         player: Player,
         candidates: &mut Vec<Candidate>,
     ) -> Result<bool> {
-        let mut appraisal = rest
-            .appraisal
-            .plus(made.appraisal.negative_if(rest.negated));
+        let mut appraisal = rest.appraisal.plus(mv.appraisal.negative_if(rest.negated));
         if let Some(wins) = appraisal.bounds.wins_starting(player.opponent()) {
             return Ok(!wins);
         }
         let mut next = rest.sum.clone();
-        self.add_sum(&mut next, &made.sum, rest.negated)?;
+        self.add_sum(&mut next, &mv.sum, rest.negated)?;
         // Where something cancelled, the bounds are closer.
-        if next.len() < rest.sum.len() + made.sum.len() {
+        if next.len() < rest.sum.len() + mv.sum.len() {
             appraisal = self.appraisal(&next)?;
         }
         self.try_move(next, appraisal, player, candidates)
