@@ -118,12 +118,6 @@ pub struct Node {
 
 pub type Options = Rc<[Rc<Node>]>;
 
-impl Node {
-    pub fn options(&self) -> Option<Options> {
-        self.options.borrow().clone()
-    }
-}
-
 /// A node in the table. When it is dropped from there, it loses its options, which are computed again if the search
 /// returns to it.
 struct TableEntry(Rc<Node>);
@@ -174,7 +168,7 @@ impl Truncate<Mark> for PnTable {
             nodes: self.nodes.cleared(),
             pieces: self.pieces.cleared(),
             reaches: HashMap::default(),
-            created: 0,
+            created: self.created,
         };
     }
 }
@@ -195,7 +189,7 @@ impl PnTable {
         self.nodes.len()
     }
 
-    /// The number of sums that have been created.
+    /// The number of sums that have been created, including those that were dropped.
     pub fn created(&self) -> usize {
         self.created
     }
@@ -235,7 +229,7 @@ impl PnTable {
     /// The options of a node that is about to be searched, if they are known.
     pub fn options(&mut self, node: &Rc<Node>, budget: &Budget) -> Result<Option<Options>> {
         self.hold(node, budget)?;
-        Ok(node.options())
+        Ok(node.options.borrow().clone())
     }
 
     /// Stores the options of a node, each once, oldest first.
