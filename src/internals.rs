@@ -62,16 +62,12 @@ pub mod play {
 }
 
 pub mod position {
-    pub use crate::position::{Form, Move, Position, Positions};
+    pub use crate::position::{Form, Mark, Move, Position, Positions};
 }
 
 #[cfg(feature = "terminal")]
 pub mod repl {
     pub use crate::repl::{Names, Preferences, chapter, highlight, open};
-}
-
-pub mod solve {
-    pub use crate::solve::Checkpoint;
 }
 
 pub mod syntax {

@@ -1,4 +1,6 @@
-//! Words with eight squares in a row, of 8 rows or of 16: symmetries by exchanging bytes and bits.
+//! The symmetries of grids with eight columns, [`SquareSet::ROWS_OF_EIGHT`]. In such a grid each row is a byte, so that a
+//! symmetry takes a few instructions on the whole word instead of a loop over the squares, and regions of different shapes
+//! need no other grid.
 
 use super::grid::SquareSet;
 

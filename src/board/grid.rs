@@ -227,7 +227,7 @@ impl<S: SquareSet> Grid<S> {
         (set & !self.last_column).down(1) | (set & !self.first_column).up(1)
     }
 
-    /// The squares next to a set, across edges. Squares of the set may be among them, and bits behind the last square.
+    /// The squares next to a set, across edges. Squares of the set may be among them, and bits after the last square.
     #[inline]
     pub fn beside(&self, set: S) -> S {
         let by = u32::from(self.columns);

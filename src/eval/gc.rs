@@ -28,7 +28,7 @@ pub(super) fn forget_since(session: &mut Session, since: SessionCheckpoint, shar
     let most = (budget.memory_megabytes() << 20) / share;
     if budget.bytes().saturating_sub(since.bytes) > most {
         forget_calls(session, since.calls);
-        session.world.roll_back(since.mark);
+        session.world.truncate(&since.mark);
     }
 }
 

@@ -189,7 +189,7 @@ impl Session {
                 gc::forget_calls(self, remembered);
             }
             if halted {
-                self.world.roll_back(mark);
+                self.world.truncate(&mark);
             }
         }
         if let Ok((_, Holds::Positions)) = &result {

@@ -3,9 +3,10 @@
 //! Results are memoized by ids: of games, positions, calls. When everything created since some moment is discarded, its
 //! ids are given out again, so every entry that refers to one of them must go as well. A table therefore implements
 //! [`Truncate`]: hash maps and sets do if their keys and values implement [`Ids`], and a struct of tables does if it is
-//! declared with [`memo_tables!`], where a field that cannot be truncated is a compile error.
+//! declared with [`memo_tables!`], where a field that cannot be truncated is a compile error. Any other table is dropped
+//! whole, unless it declares that it has no ids.
 //!
-//! Both traits have the type of the checkpoint as a parameter, so that each layer can have its own: that of the algebra
+//! Both traits have the type of the mark as a parameter, so that each layer can have its own: that of the algebra
 //! only says how many games existed.
 
 use std::hash::{BuildHasher, Hash};
@@ -17,17 +18,17 @@ use num_bigint::BigInt;
 use rustc_hash::FxBuildHasher;
 
 /// Data that may contain ids.
-pub trait Ids<C> {
-    /// True if everything it refers to existed at the checkpoint.
-    fn existed_at(&self, checkpoint: &C) -> bool;
+pub trait Ids<M> {
+    /// True if everything it refers to existed at the mark.
+    fn existed_at(&self, mark: &M) -> bool;
 }
 
 /// Declares types that contain no ids.
 macro_rules! no_ids {
     ($($type:ty),* $(,)?) => {
-        $(impl<C> $crate::game::Ids<C> for $type {
+        $(impl<M> $crate::game::Ids<M> for $type {
             #[inline(always)]
-            fn existed_at(&self, _: &C) -> bool {
+            fn existed_at(&self, _: &M) -> bool {
                 true
             }
         })*
@@ -39,12 +40,12 @@ no_ids!(bool, u8, u32, u64, u128, usize, i64, BigInt, String);
 
 macro_rules! ids_of_tuples {
     ($($name:ident)*) => {
-        impl<C, $($name: Ids<C>),*> Ids<C> for ($($name,)*) {
+        impl<M, $($name: Ids<M>),*> Ids<M> for ($($name,)*) {
             #[inline]
-            fn existed_at(&self, checkpoint: &C) -> bool {
+            fn existed_at(&self, mark: &M) -> bool {
                 #[allow(non_snake_case)]
                 let ($($name,)*) = self;
-                $($name.existed_at(checkpoint))&&*
+                $($name.existed_at(mark))&&*
             }
         }
     };
@@ -53,80 +54,88 @@ ids_of_tuples!(A B);
 ids_of_tuples!(A B D);
 ids_of_tuples!(A B D E);
 
-impl<C, T: Ids<C>> Ids<C> for [T] {
-    fn existed_at(&self, checkpoint: &C) -> bool {
-        self.iter().all(|item| item.existed_at(checkpoint))
+impl<M, T: Ids<M>> Ids<M> for [T] {
+    fn existed_at(&self, mark: &M) -> bool {
+        self.iter().all(|item| item.existed_at(mark))
     }
 }
 
-impl<C, T: Ids<C>, const N: usize> Ids<C> for [T; N] {
-    fn existed_at(&self, checkpoint: &C) -> bool {
-        self[..].existed_at(checkpoint)
+impl<M, T: Ids<M>, const N: usize> Ids<M> for [T; N] {
+    fn existed_at(&self, mark: &M) -> bool {
+        self[..].existed_at(mark)
     }
 }
 
-impl<C, T: Ids<C>> Ids<C> for Vec<T> {
-    fn existed_at(&self, checkpoint: &C) -> bool {
-        self[..].existed_at(checkpoint)
+impl<M, T: Ids<M>> Ids<M> for Vec<T> {
+    fn existed_at(&self, mark: &M) -> bool {
+        self[..].existed_at(mark)
     }
 }
 
-impl<C, T: Ids<C>> Ids<C> for Option<T> {
-    fn existed_at(&self, checkpoint: &C) -> bool {
-        self.as_ref().is_none_or(|item| item.existed_at(checkpoint))
+impl<M, T: Ids<M>> Ids<M> for Option<T> {
+    fn existed_at(&self, mark: &M) -> bool {
+        self.as_ref().is_none_or(|item| item.existed_at(mark))
     }
 }
 
-impl<C, T: Ids<C> + ?Sized> Ids<C> for Box<T> {
-    fn existed_at(&self, checkpoint: &C) -> bool {
-        (**self).existed_at(checkpoint)
+impl<M, T: Ids<M> + ?Sized> Ids<M> for Box<T> {
+    fn existed_at(&self, mark: &M) -> bool {
+        (**self).existed_at(mark)
     }
 }
 
-impl<C, T: Ids<C> + ?Sized> Ids<C> for Rc<T> {
-    fn existed_at(&self, checkpoint: &C) -> bool {
-        (**self).existed_at(checkpoint)
+impl<M, T: Ids<M> + ?Sized> Ids<M> for Rc<T> {
+    fn existed_at(&self, mark: &M) -> bool {
+        (**self).existed_at(mark)
     }
 }
 
 /// A table that can be rolled back.
-pub trait Truncate<C>: Default {
-    /// Removes all entries that refer to something created after the checkpoint, and gives their memory back.
-    fn truncate(&mut self, checkpoint: &C);
+pub trait Truncate<M>: Default {
+    /// Whether entries may refer to something created after a mark. If not, truncating the table changes nothing.
+    const HAS_IDS: bool = true;
 
-    /// Removes all entries, because memory is short.
+    /// Removes at least the entries that refer to something created after the mark, and gives their memory back. By
+    /// default all entries are removed, for tables whose entries cannot be judged one by one.
+    fn truncate(&mut self, _mark: &M) {
+        if Self::HAS_IDS {
+            self.clear();
+        }
+    }
+
+    /// Removes all entries.
     fn clear(&mut self) {
         *self = Self::default();
     }
 }
 
-impl<C, T: Ids<C>> Truncate<C> for Option<T> {
-    fn truncate(&mut self, checkpoint: &C) {
-        self.take_if(|item| !item.existed_at(checkpoint));
+impl<M, T: Ids<M>> Truncate<M> for Option<T> {
+    fn truncate(&mut self, mark: &M) {
+        self.take_if(|item| !item.existed_at(mark));
     }
 }
 
-impl<C, K: Ids<C> + Eq + Hash, V: Ids<C>, S: BuildHasher + Default> Truncate<C>
+impl<M, K: Ids<M> + Eq + Hash, V: Ids<M>, S: BuildHasher + Default> Truncate<M>
     for HashMap<K, V, S>
 {
-    fn truncate(&mut self, checkpoint: &C) {
-        self.retain(|key, value| key.existed_at(checkpoint) && value.existed_at(checkpoint));
+    fn truncate(&mut self, mark: &M) {
+        self.retain(|key, value| key.existed_at(mark) && value.existed_at(mark));
         self.shrink_to_fit();
     }
 }
 
-impl<C, K: Ids<C> + Eq + Hash, V: Ids<C>, S: BuildHasher + Default> Truncate<C>
+impl<M, K: Ids<M> + Eq + Hash, V: Ids<M>, S: BuildHasher + Default> Truncate<M>
     for IndexMap<K, V, S>
 {
-    fn truncate(&mut self, checkpoint: &C) {
-        self.retain(|key, value| key.existed_at(checkpoint) && value.existed_at(checkpoint));
+    fn truncate(&mut self, mark: &M) {
+        self.retain(|key, value| key.existed_at(mark) && value.existed_at(mark));
         self.shrink_to_fit();
     }
 }
 
-impl<C, K: Ids<C> + Eq + Hash, S: BuildHasher + Default> Truncate<C> for HashSet<K, S> {
-    fn truncate(&mut self, checkpoint: &C) {
-        self.retain(|key| key.existed_at(checkpoint));
+impl<M, K: Ids<M> + Eq + Hash, S: BuildHasher + Default> Truncate<M> for HashSet<K, S> {
+    fn truncate(&mut self, mark: &M) {
+        self.retain(|key| key.existed_at(mark));
         self.shrink_to_fit();
     }
 }
@@ -152,9 +161,9 @@ impl<K: Eq + Hash, V> MemoTable<K, V> {
     }
 }
 
-impl<C, K: Ids<C> + Eq + Hash, V: Ids<C>> Truncate<C> for MemoTable<K, V> {
-    fn truncate(&mut self, checkpoint: &C) {
-        self.0.truncate(checkpoint);
+impl<M, K: Ids<M> + Eq + Hash, V: Ids<M>> Truncate<M> for MemoTable<K, V> {
+    fn truncate(&mut self, mark: &M) {
+        self.0.truncate(mark);
     }
 }
 
@@ -173,7 +182,7 @@ pub fn insert_bounded<K: Eq + Hash, V>(table: &mut HashMap<K, V, FxBuildHasher>,
 ///
 /// ```text
 /// memo_tables! {
-///     pub struct Tables: Checkpoint {
+///     pub struct Tables: GameMark {
 ///         pub birthdays: MemoTable<Game, BigInt>,
 ///     }
 /// }
@@ -181,7 +190,7 @@ pub fn insert_bounded<K: Eq + Hash, V>(table: &mut HashMap<K, V, FxBuildHasher>,
 macro_rules! memo_tables {
     (
         $(#[$about:meta])*
-        $scope:vis struct $name:ident $(<$param:ident: $bound:path>)?: $checkpoint:ty {
+        $scope:vis struct $name:ident $(<$param:ident: $bound:path>)?: $mark:ty {
             $($(#[$note:meta])* $field_scope:vis $field:ident: $type:ty,)*
         }
     ) => {
@@ -191,15 +200,15 @@ macro_rules! memo_tables {
             $($(#[$note])* $field_scope $field: $type,)*
         }
 
-        impl $(<$param: $bound + Default + $crate::game::Ids<$checkpoint>>)?
-            $crate::game::Truncate<$checkpoint> for $name $(<$param>)?
+        impl $(<$param: $bound + Default + $crate::game::Ids<$mark>>)?
+            $crate::game::Truncate<$mark> for $name $(<$param>)?
         {
-            fn truncate(&mut self, checkpoint: &$checkpoint) {
-                $($crate::game::Truncate::truncate(&mut self.$field, checkpoint);)*
+            fn truncate(&mut self, mark: &$mark) {
+                $($crate::game::Truncate::truncate(&mut self.$field, mark);)*
             }
 
             fn clear(&mut self) {
-                $($crate::game::Truncate::<$checkpoint>::clear(&mut self.$field);)*
+                $($crate::game::Truncate::<$mark>::clear(&mut self.$field);)*
             }
         }
     };

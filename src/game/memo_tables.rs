@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 use rustc_hash::FxBuildHasher;
 
 use super::form::operator::OperatorKey;
-use super::form::store::Checkpoint;
+use super::form::store::GameMark;
 use super::form::table::{ComparisonTable, RecentComparisons, SumTable};
 use super::memo::{MemoTable, Truncate, memo_tables};
 use super::order::component::Component;
@@ -21,7 +21,7 @@ pub type GameTable<T> = IndexMap<Game, T, FxBuildHasher>;
 
 memo_tables! {
     /// Everything that can be discarded and computed again.
-    pub struct MemoTables: Checkpoint {
+    pub struct MemoTables: GameMark {
         pub order: ComparisonTable,
         pub recent: RecentComparisons,
         pub sums: SumTable,
@@ -53,17 +53,17 @@ impl Algebra {
         Ok(found)
     }
 
-    /// The current state, for [`Algebra::roll_back`].
-    pub(crate) fn checkpoint(&self) -> Checkpoint {
-        self.store.checkpoint()
+    /// The current state, for [`Algebra::truncate`].
+    pub(crate) fn mark(&self) -> GameMark {
+        self.store.mark()
     }
 
-    /// Removes all games stored since the checkpoint; their ids must not be used any more. The memo tables keep what
+    /// Removes all games stored since the mark; their ids must not be used any more. The memo tables keep what
     /// concerns older games, unless more than half of the memory limit would still be in use.
-    pub(crate) fn roll_back(&mut self, checkpoint: Checkpoint) {
-        self.store.roll_back(checkpoint);
-        self.side_tables.truncate(&checkpoint);
-        self.memo.truncate(&checkpoint);
+    pub(crate) fn truncate(&mut self, mark: &GameMark) {
+        self.store.truncate(mark);
+        self.side_tables.truncate(mark);
+        self.memo.truncate(mark);
         if self
             .budget
             .check_memory(self.budget.memory_megabytes() << 19)

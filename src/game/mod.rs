@@ -31,6 +31,7 @@ mod player;
 mod side_tables;
 mod sum;
 mod thermal;
+mod transposition_table;
 
 pub use form::birthday::LAST_DAY;
 pub use form::number_up_star::NumberUpStar;
@@ -57,7 +58,7 @@ pub use thermal::orthodox::OrthodoxMove;
 pub use thermal::thermograph::Thermograph;
 pub use thermal::wall::Wall;
 
-pub(crate) use form::store::Checkpoint;
+pub(crate) use form::store::GameMark;
 pub(crate) use heap::HeapTables;
 pub(crate) use memo::{Ids, Truncate, insert_bounded, memo_tables, no_ids};
 pub(crate) use misere::search as misere_search;
@@ -65,6 +66,7 @@ pub(crate) use misere::{Class, MisereForm, MisereForms, Presentation, Quotient, 
 pub(crate) use number::big;
 pub(crate) use order::sum_of_copies::{insert_or_cancel, is_many};
 pub(crate) use side_tables::SideTables;
+pub(crate) use transposition_table::TranspositionTable;
 
 use std::fmt;
 

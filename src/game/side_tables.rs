@@ -6,18 +6,18 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 
-use super::form::store::Checkpoint;
+use super::form::store::GameMark;
 use super::memo::Truncate;
 
 /// [`Truncate`] for a table of unknown type.
 trait AnyTable: Any {
-    fn truncate(&self, checkpoint: &Checkpoint);
+    fn truncate(&self, mark: &GameMark);
     fn clear(&self);
 }
 
-impl<T: Truncate<Checkpoint> + 'static> AnyTable for RefCell<T> {
-    fn truncate(&self, checkpoint: &Checkpoint) {
-        self.borrow_mut().truncate(checkpoint);
+impl<T: Truncate<GameMark> + 'static> AnyTable for RefCell<T> {
+    fn truncate(&self, mark: &GameMark) {
+        self.borrow_mut().truncate(mark);
     }
 
     fn clear(&self) {
@@ -33,7 +33,7 @@ pub struct SideTables {
 
 impl SideTables {
     /// The table of this type.
-    pub fn get<T: Truncate<Checkpoint> + 'static>(&mut self) -> Rc<RefCell<T>> {
+    pub fn get<T: Truncate<GameMark> + 'static>(&mut self) -> Rc<RefCell<T>> {
         let table = self
             .tables
             .entry(TypeId::of::<T>())
@@ -43,10 +43,8 @@ impl SideTables {
         table.downcast().unwrap_or_default()
     }
 
-    pub(super) fn truncate(&self, checkpoint: &Checkpoint) {
-        self.tables
-            .values()
-            .for_each(|table| table.truncate(checkpoint));
+    pub(super) fn truncate(&self, mark: &GameMark) {
+        self.tables.values().for_each(|table| table.truncate(mark));
     }
 
     pub(super) fn clear(&self) {

@@ -10,12 +10,12 @@ use super::Position;
 use super::cyclic::Coloured;
 use super::loop_form::LoopForm;
 use crate::game::loopy::Sided;
-use crate::game::{Checkpoint, Game, Ids, Truncate, memo_tables};
+use crate::game::{Game, GameMark, Ids, Truncate, memo_tables};
 
 /// A point in time to which the positions can be rolled back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    pub(super) algebra: Checkpoint,
+    pub(super) algebra: GameMark,
     pub(super) forms: usize,
     pub(super) calls: usize,
 }

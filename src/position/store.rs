@@ -58,10 +58,10 @@ impl Positions {
         positions
     }
 
-    /// The current state, to roll back to.
+    /// The current state, to truncate to.
     pub fn mark(&self) -> Mark {
         Mark {
-            algebra: self.algebra.checkpoint(),
+            algebra: self.algebra.mark(),
             forms: self.forms.len(),
             calls: self.calls.len(),
         }
@@ -69,25 +69,25 @@ impl Positions {
 
     /// Drops all positions and values created since the mark, and keeps what is known about the others. None of the
     /// dropped ones may be used afterwards.
-    pub fn roll_back(&mut self, mark: Mark) {
-        self.tables.truncate(&mark);
+    pub fn truncate(&mut self, mark: &Mark) {
+        self.tables.truncate(mark);
         self.forms.truncate(mark.forms);
         self.forms.shrink_to_fit();
         self.values.truncate(mark.forms);
         self.values.shrink_to_fit();
         for value in &mut self.values {
-            value.truncate(&mark);
+            value.truncate(mark);
         }
         self.calls.truncate(mark.calls);
         self.calls.shrink_to_fit();
         for call in &mut self.calls {
-            call.expansion.truncate(&mark);
+            call.expansion.truncate(mark);
         }
-        self.ids.retain(|p| p.existed_at(&mark));
+        self.ids.retain(|p| p.existed_at(mark));
         let forms = &self.forms;
         self.ids
             .shrink_to_fit(|p| FxBuildHasher.hash_one(&forms[p.index()]));
-        self.algebra.roll_back(mark.algebra);
+        self.algebra.truncate(&mark.algebra);
     }
 
     pub fn form(&self, p: Position) -> &Form {

@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::impartial;
-use crate::game::{Algebra, Checkpoint, Game, Truncate};
+use crate::game::{Algebra, Game, GameMark, Truncate};
 use crate::limits::{Budget, Halt, Result};
 use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
@@ -85,8 +85,8 @@ struct Tables {
     by_width: HashMap<u32, HashMap<u128, u32, FxBuildHasher>>,
 }
 
-impl Truncate<Checkpoint> for Tables {
-    fn truncate(&mut self, _: &Checkpoint) {}
+impl Truncate<GameMark> for Tables {
+    const HAS_IDS: bool = false;
 }
 
 impl Tables {

@@ -1,7 +1,7 @@
 //! NoGo: stones are placed so that every group keeps a free square beside it.
 
 use super::stones::Stones;
-use super::sum_search::{Bounds, Ruleset};
+use super::sum_search::{Bounds, Heat, Ruleset};
 use crate::board::{components, grown};
 use crate::game::{Algebra, Player};
 use crate::limits::Result;
@@ -64,7 +64,7 @@ impl Ruleset for NoGo {
     /// Half a move for each square that only one player can take.
     fn doubled_guess(normal: Stones, _: Bounds) -> i64 {
         let [left, right] = Player::BOTH.map(|player| NoGo::moves(normal, player).count() as i64);
-        (left - right) << 12
+        (left - right) * Heat::ONE
     }
 }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 
 use super::impartial;
-use crate::game::{Algebra, Checkpoint, Game, Truncate};
+use crate::game::{Algebra, Game, GameMark, Truncate};
 use crate::limits::{Budget, Result};
 use crate::picture::Scene;
 use crate::position::{Heap, Position, Positions, State};
@@ -78,8 +78,8 @@ impl State for SubtractionHeap {
 #[derive(Default)]
 struct Tables(HashMap<Box<[u64]>, Table>);
 
-impl Truncate<Checkpoint> for Tables {
-    fn truncate(&mut self, _: &Checkpoint) {}
+impl Truncate<GameMark> for Tables {
+    const HAS_IDS: bool = false;
 }
 
 /// The nim-values of one subtraction set, up to where they are known to repeat.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use num_integer::Roots;
 
 use super::impartial;
-use crate::game::{Algebra, Checkpoint, Game, Truncate};
+use crate::game::{Algebra, Game, GameMark, Truncate};
 use crate::limits::{Budget, Halt, Result};
 use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
@@ -84,8 +84,8 @@ struct Row {
     least: usize,
 }
 
-impl Truncate<Checkpoint> for Table {
-    fn truncate(&mut self, _: &Checkpoint) {}
+impl Truncate<GameMark> for Table {
+    const HAS_IDS: bool = false;
 }
 
 impl Table {

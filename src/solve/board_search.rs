@@ -5,7 +5,8 @@ use std::rc::Rc;
 use num_traits::ToPrimitive;
 
 use super::pn_table::SearchedSum;
-use super::{Expand, SolveError, Solver};
+use super::stop::unless_loopy;
+use super::{Expand, Solver};
 use crate::game::{Game, Player};
 use crate::limits::Limited;
 use crate::position::{BoardSum, Form, Position, SearchableBoard};
@@ -80,10 +81,13 @@ fn search_boards<X: Expand>(
     for summand in summands {
         let value = match checks {
             0 => None,
-            _ => match solver.within(checks, |solver| solver.short_value(summand.position)) {
-                Err(error) if error.is_loopy() => return Ok(None),
-                value => value?,
-            },
+            _ => {
+                let value = solver.within(checks, |solver| solver.short_value(summand.position));
+                match unless_loopy(value)? {
+                    Some(value) => value,
+                    None => return Ok(None),
+                }
+            }
         };
         match (value, summand.board) {
             (Some(value), _) if summand.negated => {

@@ -177,7 +177,7 @@ impl<X: Expand> Solver<'_, X> {
     }
 
     /// Expands a named position repeatedly until the result is not a named position.
-    pub(super) fn behind_names(&mut self, p: Position) -> Result<Position, X::Error> {
+    pub(super) fn fully_expanded(&mut self, p: Position) -> Result<Position, X::Error> {
         let (mut path, mut seen) = (Vec::new(), HashSet::new());
         let mut at = p;
         while let Form::Call(_) = self.positions().form(at) {

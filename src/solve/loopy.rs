@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 
 use super::moves::OptionsOf;
-use super::{Expand, SolveError, Solver, Stop};
+use super::stop::unless_loopy;
+use super::{Expand, Solver, Stop};
 use crate::game::loopy::{self, Fate, GameValue, Graph, Sided, Stopper};
 use crate::game::{Game, Outcome, Player, Relation};
 use crate::limits::{self, Limited};
@@ -42,10 +43,9 @@ impl<X: Expand> Loopy<'_, X> {
         if self.solver.world().tables.unsided.contains(&p) {
             return Ok(None);
         }
-        match self.solver.short_value(p) {
-            Ok(game) => Ok(Some(GameValue::Short(game))),
-            Err(error) if error.is_loopy() => self.loopy_worth(p),
-            Err(error) => Err(error),
+        match unless_loopy(self.solver.short_value(p))? {
+            Some(game) => Ok(Some(GameValue::Short(game))),
+            None => self.loopy_worth(p),
         }
     }
 
@@ -112,10 +112,8 @@ impl<X: Expand> Loopy<'_, X> {
 
     /// The value that the `by` clause of a definition claims, if the clause refers to no named position.
     fn claimed_worth(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
-        let claimed = match self.solver.host.theorem(p) {
-            Ok(Some(claimed)) => claimed,
-            Err(error) if !error.is_loopy() => return Err(error),
-            _ => return Ok(None),
+        let Some(Some(claimed)) = unless_loopy(self.solver.host.theorem(p))? else {
+            return Ok(None);
         };
         if !claimed.is_normal() || !self.solver.positions().is_literal(claimed) {
             return Ok(None);

@@ -6,6 +6,7 @@ use num_traits::ToPrimitive;
 use super::bottom_up::Question;
 use super::divergence::PartGraph;
 use super::moves::OptionsOf;
+use super::stop::unless_loopy;
 use super::tables::Turn;
 use super::{Expand, SolveError, Solver, Stop};
 use crate::game::loopy::Fate;
@@ -148,12 +149,11 @@ impl<X: Expand> Misere<'_, X> {
         if let Some(fate) = self.known_fate(p)? {
             return Ok(fate.outcome.ending(player));
         }
-        match self.wins(p, player) {
-            Ok(true) => Ok(Ending::win(player)),
-            Ok(false) => Ok(Ending::win(player.opponent())),
-            Err(error) if error.is_loopy() => Ok(self.fate_of(p)?.outcome.ending(player)),
-            Err(error) => Err(error),
-        }
+        Ok(match unless_loopy(self.wins(p, player))? {
+            Some(true) => Ending::win(player),
+            Some(false) => Ending::win(player.opponent()),
+            None => self.fate_of(p)?.outcome.ending(player),
+        })
     }
 
     /// How play ends and after how many moves, by retrograde analysis.
@@ -324,10 +324,10 @@ impl<X: Expand> Misere<'_, X> {
             return self.winning_nim_moves(played, &heaps);
         }
         let mut winning = Vec::new();
-        for made in self.solver.moves_of(p, player)? {
+        for mv in self.solver.moves_of(p, player)? {
             self.solver.tick()?;
-            if self.solver.end_of_play(made.result, player.opponent())? == Ending::win(player) {
-                winning.push(made);
+            if self.solver.end_of_play(mv.result, player.opponent())? == Ending::win(player) {
+                winning.push(mv);
             }
         }
         Ok(winning)
@@ -384,11 +384,11 @@ impl<X: Expand> Misere<'_, X> {
         if !differ {
             return Ok(moves);
         }
-        self.solver.best_by(moves, |solver, made| {
-            let fate = solver.loopy().fate_of(made.result)?;
-            let worth = fate.outcome.ending(player.opponent()).score_for(player);
+        self.solver.best_by(moves, |solver, mv| {
+            let fate = solver.loopy().fate_of(mv.result)?;
+            let score = fate.outcome.ending(player.opponent()).score_for(player);
             let delay = i64::from(fate.moves[player.opponent() as usize]);
-            Ok((worth, -delay))
+            Ok((score, -delay))
         })
     }
 
@@ -399,11 +399,7 @@ impl<X: Expand> Misere<'_, X> {
         if self.solver.world_mut().is_known_loopy(p)? {
             return Ok(true);
         }
-        match self.solver.depth(p) {
-            Ok(_) => Ok(false),
-            Err(error) if error.is_loopy() => Ok(true),
-            Err(error) => Err(error),
-        }
+        Ok(!self.solver.is_loop_free(p)?)
     }
 }
 

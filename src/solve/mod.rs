@@ -28,7 +28,7 @@ pub use loopy::Loopy;
 pub use misere::Misere;
 pub use stop::{SolveError, Stop};
 pub use strategy::Strategy;
-pub use world::{Checkpoint, Computation, Via, World};
+pub use world::{Computation, Via, World};
 
 use crate::game::{Algebra, Game};
 use crate::limits::{Budget, Limited};

@@ -23,7 +23,7 @@ impl<X: Expand> Solver<'_, X> {
     /// The positions a player can move to, in the order in which they were written, without duplicates.
     pub fn options(&mut self, p: Position, player: Player) -> Result<Vec<Position>, X::Error> {
         let moves = self.moves(p, player)?;
-        let results = moves.into_iter().map(|made| made.result).collect();
+        let results = moves.into_iter().map(|mv| mv.result).collect();
         Ok(self.positions_mut().distinct(results, |&p| [p, p])?)
     }
 
@@ -59,10 +59,10 @@ impl<X: Expand> Solver<'_, X> {
             Form::Sum(parts) => {
                 let mut moves = Vec::new();
                 for (at, part) in self.positions_mut().distinct_parts(&parts)? {
-                    for made in self.moves(part, player)? {
+                    for mv in self.moves(part, player)? {
                         self.tick()?;
-                        let result = self.positions_mut().replaced(&parts, at, made.result)?;
-                        moves.push(Move { result, ..made });
+                        let result = self.positions_mut().replaced(&parts, at, mv.result)?;
+                        moves.push(Move { result, ..mv });
                     }
                 }
                 return Ok(moves);
@@ -72,15 +72,15 @@ impl<X: Expand> Solver<'_, X> {
                     .positions_mut()
                     .multiple(&(n - num_bigint::BigInt::one()), part)?;
                 let mut moves = self.moves(part, player)?;
-                for made in &mut moves {
-                    made.result = self.positions_mut().sum(&[rest, made.result])?;
+                for mv in &mut moves {
+                    mv.result = self.positions_mut().sum(&[rest, mv.result])?;
                 }
                 return Ok(moves);
             }
             Form::Misere(inner) => {
                 let mut moves = self.moves(inner, player)?;
-                for made in &mut moves {
-                    made.result = self.positions_mut().misere(made.result)?;
+                for mv in &mut moves {
+                    mv.result = self.positions_mut().misere(mv.result)?;
                 }
                 return Ok(moves);
             }
@@ -113,8 +113,8 @@ impl<X: Expand> Solver<'_, X> {
             Form::Turn { mover, options } if mover == player => options.to_vec(),
             Form::Turn { .. } | Form::Ending(_) => Vec::new(),
             Form::Call(_) => {
-                let behind = self.behind_names(p)?;
-                self.options(behind, player)?
+                let expanded = self.fully_expanded(p)?;
+                self.options(expanded, player)?
             }
         };
         // The position moves as a whole, not by one of its parts.
@@ -129,9 +129,7 @@ impl<X: Expand> Solver<'_, X> {
     /// The moves of a player, each with the part that moves; moves that change equal parts in the same way count once.
     pub fn moves_of(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
         let moves = self.moves(p, player)?;
-        let distinct = self
-            .positions_mut()
-            .distinct(moves, |made| [made.from, made.to]);
+        let distinct = self.positions_mut().distinct(moves, |mv| [mv.from, mv.to]);
         Ok(distinct?)
     }
 
@@ -143,9 +141,9 @@ impl<X: Expand> Solver<'_, X> {
     ) -> Result<Vec<Move>, X::Error> {
         let mut best: Option<M> = None;
         let mut kept = Vec::new();
-        for made in moves {
+        for mv in moves {
             self.tick()?;
-            let merit = merit(self, &made)?;
+            let merit = merit(self, &mv)?;
             match &best {
                 Some(best) if merit < *best => continue,
                 Some(best) if merit == *best => {}
@@ -154,7 +152,7 @@ impl<X: Expand> Solver<'_, X> {
                     best = Some(merit);
                 }
             }
-            kept.push(made);
+            kept.push(mv);
         }
         Ok(kept)
     }

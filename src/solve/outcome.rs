@@ -1,6 +1,7 @@
 //! Who wins: by values, by search, or by retrograde analysis if the game is loopy.
 
 use super::board_search;
+use super::stop::unless_loopy;
 use super::{Expand, SolveError, Solver};
 use crate::game::{Ending, Outcome, Player, Relation};
 use crate::limits::{Halt, Limited};
@@ -119,7 +120,7 @@ impl<X: Expand> Solver<'_, X> {
                 _ => self.method_by_value(p),
             };
         }
-        let before = self.world().tables.sums.len();
+        let before = self.world().tables.sums.created();
         let mut checks = self.world().patience;
         while !self.world().paranoid {
             self.host.computation_mut().valuing.reset_deepest();
@@ -136,19 +137,21 @@ impl<X: Expand> Solver<'_, X> {
                 return Ok(Method::Search(wins));
             }
             let most = if checks == 0 { u64::MAX } else { checks };
-            match self.within(most, |solver| solver.wins_by_search(p, player)) {
-                Ok(Some(wins)) => {
-                    let sums = self.world().tables.sums.len() - before;
-                    *self.host.computation_mut().searched.get_or_insert(0) += sums;
-                    return Ok(Method::Search(wins));
-                }
-                Ok(None) => checks = checks.saturating_mul(4),
-                Err(error) if error.is_loopy() => break,
+            let found = match self.within(most, |solver| solver.wins_by_search(p, player)) {
                 // Large heaps are evaluated by theory; they have too many moves to list.
                 Err(error) if matches!(error.halt(), Some(Halt::Large(_) | Halt::Depth(_))) => {
                     break;
                 }
-                Err(error) => return Err(error),
+                found => unless_loopy(found)?,
+            };
+            match found {
+                Some(Some(wins)) => {
+                    let sums = self.world().tables.sums.created() - before;
+                    *self.host.computation_mut().searched.get_or_insert(0) += sums;
+                    return Ok(Method::Search(wins));
+                }
+                Some(None) => checks = checks.saturating_mul(4),
+                None => break,
             }
         }
         self.method_by_value(p)
@@ -205,9 +208,9 @@ impl<X: Expand> Solver<'_, X> {
         p: Position,
         player: Player,
     ) -> Result<Option<Move>, X::Error> {
-        for made in self.moves_of(p, player)? {
-            if !self.wins_starting(made.result, player.opponent())? {
-                return Ok(Some(made));
+        for mv in self.moves_of(p, player)? {
+            if !self.wins_starting(mv.result, player.opponent())? {
+                return Ok(Some(mv));
             }
         }
         Ok(None)

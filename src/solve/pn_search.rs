@@ -5,9 +5,10 @@ use std::rc::Rc;
 use hashbrown::HashSet;
 use num_bigint::BigInt;
 use num_traits::{One, ToPrimitive};
+use rustc_hash::FxBuildHasher;
 
 use super::board_search;
-use super::pn_table::{NEVER, PnTable, ProofNumbers, SearchedSum, SumId};
+use super::pn_table::{NEVER, Node, Options, PnTable, ProofNumbers, SearchedSum};
 use super::{Expand, Solver, Stop};
 use crate::game::Player;
 use crate::limits::{Budget, Limited};
@@ -19,17 +20,26 @@ const SHARE: u64 = 16;
 const MOST_COPIES: usize = 16;
 
 /// A depth-first proof-number search over sums of parts and values.
+///
+/// It ends however few sums the table holds: while a sum is searched, its options are kept with their proof numbers, and
+/// each search of an option increases one of these.
 struct PnSearch<'s, 'a, X: Expand> {
     solver: &'s mut Solver<'a, X>,
     /// The sums on the path from the root to the one being expanded.
-    open: HashSet<SumId>,
+    open: HashSet<Rc<SearchedSum>, FxBuildHasher>,
+    /// The positions whose theorems are being followed.
+    split: HashSet<Position, FxBuildHasher>,
 }
 
 impl<X: Expand> Solver<'_, X> {
     /// Whether this player wins moving first.
     pub(super) fn wins_by_search(&mut self, p: Position, player: Player) -> Result<bool, X::Error> {
-        let open = HashSet::new();
-        PnSearch { solver: self, open }.wins(p, player)
+        let mut search = PnSearch {
+            solver: self,
+            open: HashSet::default(),
+            split: HashSet::default(),
+        };
+        search.wins(p, player)
     }
 }
 
@@ -44,33 +54,42 @@ impl<X: Expand> PnSearch<'_, '_, X> {
         &mut self.solver.world_mut().tables.sums
     }
 
+    fn table_and_budget(&mut self) -> (&mut PnTable, &Budget) {
+        let world = self.solver.world_mut();
+        (&mut world.tables.sums, &world.positions.algebra.budget)
+    }
+
     fn wins(&mut self, p: Position, player: Player) -> Result<bool, X::Error> {
         let mut sum = (*self.pieces(p)?).clone();
         if player == Player::Right {
             sum = self.negated(&sum)?;
         }
-        let root = self.numbered(sum)?;
+        let root = self.node(sum)?;
         let most = ProofNumbers {
             won: NEVER,
             lost: NEVER,
         };
         loop {
-            if let Some(wins) = self.table().proof(root).settled() {
+            if let Some(wins) = root.proof.get().settled() {
                 return Ok(wins);
             }
-            self.prove(root, most)?;
+            self.prove(&root, most)?;
         }
     }
 
     /// Splits a position into a sum: its parts according to the theorems of its rules, with values in place of the
     /// parts that have one.
     fn pieces(&mut self, p: Position) -> Result<Rc<SearchedSum>, X::Error> {
-        if let Some(known) = self.table().pieces.get(&p) {
+        if let Some(known) = self.table().pieces(p) {
             return Ok(known.clone());
         }
-        let pieces = self.recurse(|search| search.find_pieces(p))?;
-        let pieces = Rc::new(pieces);
-        self.table().pieces.insert(p, pieces.clone());
+        // A circular theorem leads back to a position that is being split, which is then a single part.
+        if self.split.contains(&p) {
+            return Ok(SearchedSum::of_part(p).into());
+        }
+        let pieces = Rc::new(self.recurse(|search| search.find_pieces(p))?);
+        let (table, budget) = self.table_and_budget();
+        table.set_pieces(p, pieces.clone(), budget)?;
         Ok(pieces)
     }
 
@@ -108,12 +127,9 @@ impl<X: Expand> PnSearch<'_, '_, X> {
         if let Some(equal) = self.solver.host.theorem(p)?
             && equal != p
         {
-            // While the theorem is being followed, the position is recorded as a single part, so that a circular
-            // theorem ends.
-            let itself = Rc::new(SearchedSum::of_part(p));
-            self.table().pieces.insert(p, itself);
+            self.split.insert(p);
             let pieces = self.pieces(equal);
-            self.table().pieces.remove(&p);
+            self.split.remove(&p);
             return Ok((*pieces?).clone());
         }
         self.value_or_part(p)
@@ -160,7 +176,7 @@ impl<X: Expand> PnSearch<'_, '_, X> {
         Ok(negated)
     }
 
-    fn numbered(&mut self, sum: SearchedSum) -> Result<SumId, X::Error> {
+    fn node(&mut self, sum: SearchedSum) -> Result<Rc<Node>, X::Error> {
         if let Some(known) = self.table().known(&sum) {
             return Ok(known);
         }
@@ -180,7 +196,8 @@ impl<X: Expand> PnSearch<'_, '_, X> {
                 lost: size,
             }
         };
-        Ok(self.table().number(sum, proof)?)
+        let (table, budget) = self.table_and_budget();
+        Ok(table.create(sum, proof, budget)?)
     }
 
     /// The ruleset of a part, if it is defined in the language.
@@ -201,18 +218,18 @@ impl<X: Expand> PnSearch<'_, '_, X> {
     }
 
     /// Searches below a sum until it is settled or one of its proof numbers reaches the given bound.
-    fn prove(&mut self, at: SumId, most: ProofNumbers) -> Result<(), X::Error> {
-        if !self.open.insert(at) {
-            let parts = self.table().sum(at)?.parts.clone();
-            return Err(Stop::cycle(parts).into());
+    fn prove(&mut self, at: &Rc<Node>, most: ProofNumbers) -> Result<(), X::Error> {
+        if !self.open.insert(at.sum.clone()) {
+            return Err(Stop::cycle(at.sum.parts.clone()).into());
         }
         let done = self.recurse(|search| search.prove_options(at, most));
-        self.open.remove(&at);
+        self.open.remove(&at.sum);
         done
     }
 
-    fn prove_options(&mut self, at: SumId, most: ProofNumbers) -> Result<(), X::Error> {
-        let options = match self.table().options(at) {
+    fn prove_options(&mut self, at: &Rc<Node>, most: ProofNumbers) -> Result<(), X::Error> {
+        let (table, budget) = self.table_and_budget();
+        let options = match table.options(at, budget)? {
             Some(options) => options,
             None => match self.sum_options(at)? {
                 Some(options) => options,
@@ -221,15 +238,14 @@ impl<X: Expand> PnSearch<'_, '_, X> {
         };
         loop {
             self.solver.tick()?;
-            let sums = self.table();
             let (mut best, mut second) = (None, NEVER);
             let mut proof = ProofNumbers {
                 won: NEVER,
                 lost: 0,
             };
             let mut unsettled = 0;
-            for &option in options.iter() {
-                let ProofNumbers { won, lost } = sums.proof(option);
+            for option in options.iter() {
+                let ProofNumbers { won, lost } = option.proof.get();
                 if lost < proof.won {
                     second = proof.won;
                     proof.won = lost;
@@ -246,7 +262,7 @@ impl<X: Expand> PnSearch<'_, '_, X> {
             } else if proof.lost > 0 {
                 proof.lost = (proof.lost + others).min(NEVER);
             }
-            sums.set_proof(at, proof);
+            at.proof.set(proof);
             let Some(best) = best.filter(|_| proof.won < most.won && proof.lost < most.lost) else {
                 return Ok(());
             };
@@ -260,14 +276,14 @@ impl<X: Expand> PnSearch<'_, '_, X> {
 
     /// The options of a sum, each from the point of view of the player to move there; `None` if one of them decides the
     /// sum.
-    fn sum_options(&mut self, at: SumId) -> Result<Option<Rc<[SumId]>>, X::Error> {
-        let sum = self.table().sum(at)?;
+    fn sum_options(&mut self, at: &Rc<Node>) -> Result<Option<Options>, X::Error> {
+        let sum = &at.sum;
         let mut options = Vec::new();
         for (i, &part) in sum.parts.iter().enumerate() {
             if i > 0 && sum.parts[i - 1] == part {
                 continue;
             }
-            let mut rest = (*sum).clone();
+            let mut rest = (**sum).clone();
             rest.parts.remove(i);
             for option in self.solver.options(part, Player::Left)? {
                 let mut next = rest.clone();
@@ -282,7 +298,7 @@ impl<X: Expand> PnSearch<'_, '_, X> {
             if i > 0 && sum.values[i - 1] == g {
                 continue;
             }
-            let mut rest = (*sum).clone();
+            let mut rest = (**sum).clone();
             rest.values.remove(i);
             for option in self.solver.algebra().options_of(g, Player::Left)? {
                 let mut next = rest.clone();
@@ -292,28 +308,25 @@ impl<X: Expand> PnSearch<'_, '_, X> {
                 }
             }
         }
-        options.sort_unstable();
-        options.dedup();
-        let sums = self.table();
-        sums.set_options(at, options);
-        Ok(sums.options(at))
+        let (table, budget) = self.table_and_budget();
+        Ok(Some(table.set_options(at, options, budget)?))
     }
 
     /// Appends an option; returns true if moving there wins.
     fn add_option(
         &mut self,
-        at: SumId,
+        at: &Node,
         next: SearchedSum,
-        options: &mut Vec<SumId>,
+        options: &mut Vec<Rc<Node>>,
     ) -> Result<bool, X::Error> {
         self.solver.tick()?;
         let next = self.negated(&next)?;
-        let id = self.numbered(next)?;
-        options.push(id);
-        let is_lost = self.table().proof(id) == ProofNumbers::LOST;
+        let option = self.node(next)?;
+        let is_lost = option.proof.get() == ProofNumbers::LOST;
         if is_lost {
-            self.table().set_proof(at, ProofNumbers::WON);
+            at.proof.set(ProofNumbers::WON);
         }
+        options.push(option);
         Ok(is_lost)
     }
 }

@@ -6,15 +6,15 @@
 //! options would count it once for each path. So of the options of a sum to be proven lost, the hardest counts in full
 //! and each other one as 1 (Ueda, Hashimoto, Hashimoto and Iida 2008).
 
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use hashbrown::HashMap;
-use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use crate::game::{Algebra, Game, Truncate, insert_or_cancel};
-use crate::limits::{Halt, Result};
-use crate::position::{Known, Mark, Position};
+use crate::game::{Algebra, Game, TranspositionTable, Truncate, insert_or_cancel};
+use crate::limits::{Budget, Result};
+use crate::position::{Mark, Position};
 
 /// A sum of parts without known values, and of values; both lists are sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -106,23 +106,39 @@ impl ProofNumbers {
     }
 }
 
-/// The index of a sum in the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct SumId(u32);
-
-struct Node {
-    proof: ProofNumbers,
-    options: Option<Rc<[SumId]>>,
+/// A sum in the search. Nodes hold on to the nodes of their options, so that these are reached without a look-up.
+pub struct Node {
+    pub sum: Rc<SearchedSum>,
+    pub proof: Cell<ProofNumbers>,
+    /// Only a node in the table has options, so dropping nodes never recurses deeply, and a cycle of nodes is freed.
+    options: RefCell<Option<Options>>,
+    /// The number of nodes created before this one.
+    number: usize,
 }
 
-/// All sums met by the search.
-#[derive(Default)]
+pub type Options = Rc<[Rc<Node>]>;
+
+/// A node in the table. When it is dropped from there, it loses its options, which are computed again if the search
+/// returns to it.
+struct TableEntry(Rc<Node>);
+
+impl Drop for TableEntry {
+    fn drop(&mut self) {
+        self.0.options.take();
+    }
+}
+
+/// The sums met by the search.
 pub struct PnTable {
-    nodes: IndexMap<Rc<SearchedSum>, Node, FxBuildHasher>,
+    nodes: TranspositionTable<Rc<SearchedSum>, TableEntry>,
     /// The sums that positions split into.
-    pub pieces: Known<Rc<SearchedSum>>,
+    pieces: TranspositionTable<Position, Rc<SearchedSum>>,
     reaches: HashMap<u64, Reach, FxBuildHasher>,
+    created: usize,
 }
+
+/// A sum takes some hundred bytes.
+const MOST_SUMS: usize = 1 << 19;
 
 /// The largest size for which values of positions of a ruleset were found quickly so far. Positions that are one larger
 /// are tried occasionally, and less often after each failure.
@@ -140,28 +156,109 @@ impl Reach {
     };
 }
 
+impl Default for PnTable {
+    fn default() -> Self {
+        PnTable::new(MOST_SUMS)
+    }
+}
+
 impl Truncate<Mark> for PnTable {
-    /// Sums refer to their options by index, so all of them are dropped.
-    fn truncate(&mut self, _: &Mark) {
-        *self = PnTable::default();
+    fn clear(&mut self) {
+        *self = PnTable {
+            nodes: self.nodes.cleared(),
+            pieces: self.pieces.cleared(),
+            reaches: HashMap::default(),
+            created: self.created,
+        };
     }
 }
 
 impl PnTable {
+    /// A table with at most this many sums in each generation.
+    pub fn new(most: usize) -> PnTable {
+        PnTable {
+            nodes: TranspositionTable::new(most),
+            pieces: TranspositionTable::new(most),
+            reaches: HashMap::default(),
+            created: 0,
+        }
+    }
+
+    /// The number of sums in the table.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The id of a sum; a new sum is inserted with these proof numbers.
-    pub fn number(&mut self, sum: SearchedSum, proof: ProofNumbers) -> Result<SumId> {
-        let entry = self.nodes.entry(sum.into());
-        let id = entry.index();
-        entry.or_insert(Node {
-            proof,
-            options: None,
+    /// The number of sums that have been created, including those that were dropped.
+    pub fn created(&self) -> usize {
+        self.created
+    }
+
+    pub fn known(&self, sum: &SearchedSum) -> Option<Rc<Node>> {
+        self.nodes.get(sum).map(|entry| entry.0.clone())
+    }
+
+    /// Creates the node of a sum that is not in the table.
+    pub fn create(
+        &mut self,
+        sum: SearchedSum,
+        proof: ProofNumbers,
+        budget: &Budget,
+    ) -> Result<Rc<Node>> {
+        let node = Rc::new(Node {
+            sum: Rc::new(sum),
+            proof: Cell::new(proof),
+            options: RefCell::new(None),
+            number: self.created,
         });
-        let id = u32::try_from(id).map_err(|_| Halt::large("more than 4294967296 sums"))?;
-        Ok(SumId(id))
+        self.created += 1;
+        self.hold(&node, budget)?;
+        Ok(node)
+    }
+
+    /// Makes this node the recent entry of its sum.
+    fn hold(&mut self, node: &Rc<Node>, budget: &Budget) -> Result<()> {
+        let new = || TableEntry(node.clone());
+        let entry = self.nodes.entry(node.sum.clone(), new, budget)?;
+        if !Rc::ptr_eq(&entry.0, node) {
+            *entry = TableEntry(node.clone());
+        }
+        Ok(())
+    }
+
+    /// The options of a node that is about to be searched, if they are known.
+    pub fn options(&mut self, node: &Rc<Node>, budget: &Budget) -> Result<Option<Options>> {
+        self.hold(node, budget)?;
+        Ok(node.options.borrow().clone())
+    }
+
+    /// Stores the options of a node, each once, oldest first.
+    pub fn set_options(
+        &mut self,
+        node: &Rc<Node>,
+        mut options: Vec<Rc<Node>>,
+        budget: &Budget,
+    ) -> Result<Options> {
+        options.sort_unstable_by_key(|option| option.number);
+        options.dedup_by_key(|option| option.number);
+        let options: Options = options.into();
+        self.hold(node, budget)?;
+        node.options.replace(Some(options.clone()));
+        Ok(options)
+    }
+
+    pub fn pieces(&self, p: Position) -> Option<&Rc<SearchedSum>> {
+        self.pieces.get(&p)
+    }
+
+    pub fn set_pieces(
+        &mut self,
+        p: Position,
+        pieces: Rc<SearchedSum>,
+        budget: &Budget,
+    ) -> Result<()> {
+        self.pieces.entry(p, || pieces, budget)?;
+        Ok(())
     }
 
     /// Whether it is worth trying to find the value of a position of that size.
@@ -186,34 +283,5 @@ impl PnTable {
             (false, true) => reach.pause = reach.pause.saturating_mul(2),
             (false, false) => reach.most = extent.saturating_sub(1),
         }
-    }
-
-    pub fn known(&self, sum: &SearchedSum) -> Option<SumId> {
-        let id = self.nodes.get_index_of(sum)?;
-        u32::try_from(id).ok().map(SumId)
-    }
-
-    pub fn sum(&self, id: SumId) -> Result<Rc<SearchedSum>> {
-        let (sum, _) = self
-            .nodes
-            .get_index(id.0 as usize)
-            .ok_or(Halt::Broken("a sum that was lost"))?;
-        Ok(sum.clone())
-    }
-
-    pub fn proof(&self, id: SumId) -> ProofNumbers {
-        self.nodes[id.0 as usize].proof
-    }
-
-    pub fn set_proof(&mut self, id: SumId, proof: ProofNumbers) {
-        self.nodes[id.0 as usize].proof = proof;
-    }
-
-    pub fn options(&self, id: SumId) -> Option<Rc<[SumId]>> {
-        self.nodes[id.0 as usize].options.clone()
-    }
-
-    pub fn set_options(&mut self, id: SumId, options: Vec<SumId>) {
-        self.nodes[id.0 as usize].options = Some(options.into());
     }
 }

@@ -7,8 +7,9 @@ use num_bigint::BigInt;
 
 use super::depth::DepthQuestion;
 use super::impartial::ImpartialQuestion;
+use super::stop::unless_loopy;
 use super::value::ValueQuestion;
-use super::{Expand, SolveError, Solver, Stop};
+use super::{Expand, Solver, Stop};
 use crate::game::loopy::GameValue;
 use crate::game::{Dyadic, Game, Outcome, Player, Relation, SumRule};
 use crate::position::Position;
@@ -16,15 +17,13 @@ use crate::position::Position;
 impl<X: Expand> Solver<'_, X> {
     /// The value of a position, which must equal a short game.
     pub fn value_of(&mut self, p: Position) -> Result<Game, X::Error> {
-        match self.short_value(p) {
-            // During a nested evaluation the error is passed on: the outermost position handles loops.
-            Err(error) if error.is_loopy() && self.host.computation().valuing.is_empty() => {
-                match self.loopy().worth_of(p)? {
-                    GameValue::Short(game) => Ok(game),
-                    GameValue::Loopy(_) => Err(Stop::Loopy(p).into()),
-                }
-            }
-            found => found,
+        // During a nested evaluation the outermost position handles loops.
+        if !self.host.computation().valuing.is_empty() {
+            return self.short_value(p);
+        }
+        match self.loopy().worth_of(p)? {
+            GameValue::Short(game) => Ok(game),
+            GameValue::Loopy(_) => Err(Stop::Loopy(p).into()),
         }
     }
 
@@ -245,17 +244,14 @@ impl<X: Expand> Solver<'_, X> {
         if self.world_mut().is_known_loopy(p)? {
             return Ok(false);
         }
-        match self.value_parts(p) {
-            Ok(()) => Ok(true),
-            Err(error) if error.is_loopy() => {
-                // During a nested evaluation the cycle may be one of theorems, which the outermost position resolves.
-                if self.host.computation().valuing.is_empty() && !self.positions().is_literal(p) {
-                    self.world_mut().remember_loopy(p)?;
-                }
-                Ok(false)
-            }
-            Err(error) => Err(error),
+        if unless_loopy(self.value_parts(p))?.is_some() {
+            return Ok(true);
         }
+        // During a nested evaluation the cycle may be one of theorems, which the outermost position resolves.
+        if self.host.computation().valuing.is_empty() && !self.positions().is_literal(p) {
+            self.world_mut().remember_loopy(p)?;
+        }
+        Ok(false)
     }
 
     /// The greatest number of moves that can be made, by either player.
@@ -263,11 +259,16 @@ impl<X: Expand> Solver<'_, X> {
         self.ask::<DepthQuestion>(p)
     }
 
+    /// Whether no cycle of play can be reached.
+    pub(super) fn is_loop_free(&mut self, p: Position) -> Result<bool, X::Error> {
+        Ok(unless_loopy(self.depth(p))?.is_some())
+    }
+
     /// Whether both players have the same options in the position and all its followers.
     pub fn is_impartial(&mut self, p: Position) -> Result<bool, X::Error> {
-        match self.ask::<ImpartialQuestion>(p) {
-            Err(error) if error.is_loopy() => self.loopy().is_impartial(p),
-            found => found,
+        match unless_loopy(self.ask::<ImpartialQuestion>(p))? {
+            Some(answer) => Ok(answer),
+            None => self.loopy().is_impartial(p),
         }
     }
 }

@@ -200,9 +200,8 @@ impl<X: Expand> Solver<'_, X> {
     /// The position and all positions reachable from it, nearest first, without duplicates.
     pub fn followers(&mut self, p: Position) -> Result<Vec<Position>, X::Error> {
         // This returns an error for definitions with infinitely many followers.
-        match self.depth(p) {
-            Err(error) if error.is_loopy() => _ = self.reachable(p, OptionsOf::Form)?,
-            found => _ = found?,
+        if !self.is_loop_free(p)? {
+            self.reachable(p, OptionsOf::Form)?;
         }
         let mut found = vec![p];
         let mut seen: HashSet<Position> = HashSet::new();

@@ -73,3 +73,12 @@ pub trait SolveError: From<Halt> + From<Stop> {
         self.stop().is_some_and(Stop::is_loopy)
     }
 }
+
+/// The answer of a method for loop-free games; `None` if the game is loopy, so that a method for loopy games is needed.
+/// Whether a game is loopy is found out here and nowhere else: a check beforehand would take as long as the method.
+pub(super) fn unless_loopy<T, E: SolveError>(answer: Result<T, E>) -> Result<Option<T>, E> {
+    match answer {
+        Err(error) if error.is_loopy() => Ok(None),
+        answer => answer.map(Some),
+    }
+}

@@ -18,9 +18,9 @@ impl<X: Expand> Strategy<'_, X> {
         }
         if !p.is_normal() {
             let mut winning = Vec::new();
-            for made in self.solver.moves_of(p, player)? {
-                if self.solver.solve(made.result)?.winner() == Some(player) {
-                    winning.push(made);
+            for mv in self.solver.moves_of(p, player)? {
+                if self.solver.solve(mv.result)?.winner() == Some(player) {
+                    winning.push(mv);
                 }
             }
             return Ok(winning);
@@ -30,10 +30,10 @@ impl<X: Expand> Strategy<'_, X> {
             let moves = self.solver.moves_of(p, player)?;
             return self.solver.host.scratch(|host| {
                 let mut winning = Vec::new();
-                for made in moves {
-                    let end = host.solver().end_of_play(made.result, player.opponent())?;
+                for mv in moves {
+                    let end = host.solver().end_of_play(mv.result, player.opponent())?;
                     if end == Ending::win(player) {
-                        winning.push(made);
+                        winning.push(mv);
                     }
                 }
                 Ok(winning)
@@ -57,14 +57,14 @@ impl<X: Expand> Strategy<'_, X> {
                 self.winning_heap_moves(&parts, at, &heap, rest, player, &mut winning)?;
                 continue;
             }
-            for made in self.solver.moves_of(part, player)? {
+            for mv in self.solver.moves_of(part, player)? {
                 self.solver.tick()?;
                 let result = self
                     .solver
                     .positions_mut()
-                    .replaced(&parts, at, made.result)?;
+                    .replaced(&parts, at, mv.result)?;
                 if !self.solver.wins_starting(result, player.opponent())? {
-                    winning.push(Move { result, ..made });
+                    winning.push(Move { result, ..mv });
                 }
             }
         }
@@ -75,14 +75,14 @@ impl<X: Expand> Strategy<'_, X> {
     /// progress might repeat positions for ever.
     fn best_loopy_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
         let moves = self.solver.moves_of(p, player)?;
-        self.solver.best_by(moves, |solver, made| {
+        self.solver.best_by(moves, |solver, mv| {
             let opponent = player.opponent();
-            let worth = solver.end_of_play(made.result, opponent)?.score_for(player);
-            let delay = match worth {
+            let score = solver.end_of_play(mv.result, opponent)?.score_for(player);
+            let delay = match score {
                 0 => 0,
-                _ => i64::from(solver.loopy().fate_of(made.result)?.moves[opponent as usize]),
+                _ => i64::from(solver.loopy().fate_of(mv.result)?.moves[opponent as usize]),
             };
-            Ok((worth, -i64::from(worth) * delay))
+            Ok((score, -i64::from(score) * delay))
         })
     }
 
@@ -150,8 +150,8 @@ impl<X: Expand> Strategy<'_, X> {
                 break;
             }
             if wins {
-                let made = self.with_heap(parts, at, &smaller)?;
-                winning.push(made);
+                let mv = self.with_heap(parts, at, &smaller)?;
+                winning.push(mv);
             }
         }
         Ok(())
@@ -200,8 +200,8 @@ impl<X: Expand> Strategy<'_, X> {
     pub fn best_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
         if p.has_turns() {
             let moves = self.solver.moves_of(p, player)?;
-            return self.solver.best_by(moves, |solver, made| {
-                Ok(solver.solve(made.result)?.score_for(player))
+            return self.solver.best_by(moves, |solver, mv| {
+                Ok(solver.solve(mv.result)?.score_for(player))
             });
         }
         if !p.is_normal() {
@@ -221,7 +221,7 @@ impl<X: Expand> Strategy<'_, X> {
         }
         let moves = self.solver.moves_of(p, player)?;
         self.solver
-            .best_by(moves, |solver, made| merit(solver, made, player))
+            .best_by(moves, |solver, mv| merit(solver, mv, player))
     }
 
     /// For each part whose temperature is at least t, the moves whose taxed result attains the part's wall of the
@@ -240,12 +240,12 @@ impl<X: Expand> Strategy<'_, X> {
             if Number::from(&self.solver.algebra().temperature(value)?) < *t {
                 continue;
             }
-            for made in self.best_at(part, player, t)? {
+            for mv in self.best_at(part, player, t)? {
                 let result = self
                     .solver
                     .positions_mut()
-                    .replaced(&parts, at, made.result)?;
-                orthodox.push(Move { result, ..made });
+                    .replaced(&parts, at, mv.result)?;
+                orthodox.push(Move { result, ..mv });
             }
         }
         Ok(orthodox)
@@ -259,8 +259,8 @@ impl<X: Expand> Strategy<'_, X> {
         t: &Number,
     ) -> Result<Vec<Move>, X::Error> {
         let moves = self.solver.moves_of(part, player)?;
-        self.solver.best_by(moves, |solver, made| {
-            let to = solver.value_of(made.to)?;
+        self.solver.best_by(moves, |solver, mv| {
+            let to = solver.value_of(mv.to)?;
             let thermograph = solver.algebra().thermograph(to)?;
             Ok(match player {
                 Player::Left => thermograph.right.at_ratio(t, solver.budget())?,
@@ -282,10 +282,10 @@ fn leaves_loss(game: &NumberUpStar, player: Player) -> bool {
 /// The temperature of the part, then the stop and the mean of the result, from the mover's point of view.
 fn merit<X: Expand>(
     solver: &mut Solver<'_, X>,
-    made: &Move,
+    mv: &Move,
     player: Player,
 ) -> Result<(Dyadic, Dyadic, Dyadic), X::Error> {
-    let (from, to) = (solver.value_of(made.from)?, solver.value_of(made.to)?);
+    let (from, to) = (solver.value_of(mv.from)?, solver.value_of(mv.to)?);
     let temperature = solver.algebra().temperature(from)?;
     let mean = solver.algebra().mean(to)?;
     Ok(match player {

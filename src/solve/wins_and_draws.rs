@@ -107,8 +107,8 @@ impl<X: Expand> Solver<'_, X> {
         if !p.has_turns() {
             return Ok(None);
         }
-        let behind = self.behind_names(p)?;
-        Ok(match self.positions().form(behind) {
+        let expanded = self.fully_expanded(p)?;
+        Ok(match self.positions().form(expanded) {
             Form::Ending(ending) => Some(*ending),
             _ => None,
         })
@@ -119,8 +119,8 @@ impl<X: Expand> Solver<'_, X> {
         if !p.has_turns() {
             return Ok(None);
         }
-        let behind = self.behind_names(p)?;
-        Ok(match self.positions().form(behind) {
+        let expanded = self.fully_expanded(p)?;
+        Ok(match self.positions().form(expanded) {
             Form::Turn { mover, .. } => Some(*mover),
             _ => None,
         })

@@ -3,6 +3,7 @@
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
+use super::pn_table::PnTable;
 use super::tables::Tables;
 use crate::game::{Algebra, Truncate};
 use crate::limits::{Budget, Result};
@@ -42,9 +43,6 @@ pub struct ValueStack {
     deepest: usize,
 }
 
-/// A point in time to which a world can be rolled back.
-pub type Checkpoint = Mark;
-
 impl World {
     pub fn new(budget: Budget) -> World {
         World {
@@ -55,14 +53,24 @@ impl World {
         }
     }
 
-    pub fn mark(&self) -> Checkpoint {
+    pub fn mark(&self) -> Mark {
         self.positions.mark()
     }
 
     /// Drops all positions and values created since the mark. None of them may be used afterwards.
-    pub fn roll_back(&mut self, mark: Checkpoint) {
-        self.tables.truncate(&mark);
-        self.positions.roll_back(mark);
+    pub fn truncate(&mut self, mark: &Mark) {
+        self.tables.truncate(mark);
+        self.positions.truncate(mark);
+    }
+
+    /// Limits the sums that the proof-number search keeps, in each of two generations.
+    pub fn limit_searched_sums(&mut self, most: usize) {
+        self.tables.sums = PnTable::new(most);
+    }
+
+    /// The number of sums that the proof-number search keeps.
+    pub fn searched_sums(&self) -> usize {
+        self.tables.sums.len()
     }
 
     /// Records that the value of a position depends on itself.

@@ -6,8 +6,7 @@ use upstar::Budget;
 use upstar::game::{Game, Outcome, Player, Relation};
 use upstar::internals::builtins::LIBRARY;
 use upstar::internals::eval::Session;
-use upstar::internals::position::{Move, Position, Positions};
-use upstar::internals::solve::Checkpoint;
+use upstar::internals::position::{Mark, Move, Position, Positions};
 
 pub struct Games(Session);
 
@@ -63,7 +62,7 @@ impl Games {
         self.0.solver().moves(p, player).unwrap()
     }
 
-    pub fn roll_back(&mut self, mark: Checkpoint) {
-        self.0.world.roll_back(mark);
+    pub fn truncate(&mut self, mark: &Mark) {
+        self.0.world.truncate(mark);
     }
 }

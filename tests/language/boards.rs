@@ -241,7 +241,10 @@ fn changes() {
         for sign in ['x', '⚑'] {
             rows[r as usize][c as usize] = 'o';
             rows[s as usize][d as usize] = sign;
-            assert_eq!(board.put(&[(i, 'o'), (j, sign)]), text_of(&rows));
+            let mut changed = board.clone();
+            changed.put(i, 'o');
+            changed.put(j, sign);
+            assert_eq!(changed.into_text(), text_of(&rows));
         }
     }
 }

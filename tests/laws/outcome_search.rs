@@ -1,5 +1,6 @@
 //! Outcomes that are searched against those that the values tell.
 
+use upstar::internals::EngineInternals;
 use upstar::{Engine, Settings, Source};
 
 use crate::common::random::{Rng, cases};
@@ -69,6 +70,27 @@ fn a_search_tells_what_values_tell() {
         compare(&mut engines, &format!("winning_moves({g}, Left) == []"));
         compare(&mut engines, &format!("winning_moves({g}, Right)"));
     });
+}
+
+/// A table of at most 32 sums drops most of what the search finds out, which must not change an answer.
+#[test]
+fn a_search_with_a_small_table() {
+    const MOST: usize = 16;
+    let mut engines = engines();
+    engines[1].session().world.limit_searched_sums(MOST);
+    let (mut created, mut kept) = (0, 0);
+    cases(60, |rng| {
+        let literal = ["0", "1/2", "^*2", "+-3", "{2|-1}"][rng.below(5) as usize];
+        let g = format!("{} + {literal}", position(rng));
+        compare(&mut engines, &format!("outcome({g})"));
+        let text = format!("winning_moves({g}, Left)");
+        for reply in engines[1].run(Source::new("search", &text)) {
+            created = created.max(reply.searched.unwrap_or(0));
+        }
+        kept = kept.max(engines[1].session().world.searched_sums());
+    });
+    assert!(created > 4 * MOST, "{created}");
+    assert!(kept > MOST && kept <= 2 * MOST, "{kept}");
 }
 
 /// Boards that are too large to be their values at once, and such that are their own negatives.

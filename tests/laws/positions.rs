@@ -393,13 +393,13 @@ fn a_roll_back_keeps_what_was_known() {
             positions.identity(sum).unwrap();
             positions.algebra.thermograph(game).unwrap();
         }
-        positions.roll_back(mark);
+        positions.truncate(&mark);
         assert_eq!((positions.len(), positions.algebra.stored()), stored);
         for (p, game, expected) in &before {
             assert_eq!(positions.known_value(*p), Some(*game));
             assert_eq!(&form(&mut positions.algebra, *game), expected);
         }
         // Writing a form out may store the options of literals.
-        positions.roll_back(mark);
+        positions.truncate(&mark);
     }
 }

@@ -322,33 +322,33 @@ impl Store {
         NumberUpStar::recognise(&side(left)?, &side(right)?)
     }
 
-    /// The current sizes of the store, for [`Store::roll_back`].
-    pub fn checkpoint(&self) -> Checkpoint {
-        Checkpoint {
+    /// The current sizes of the store, for [`Store::truncate`].
+    pub fn mark(&self) -> GameMark {
+        GameMark {
             nodes: self.nodes.len(),
             arena: self.arena.len(),
             number_up_stars: self.number_up_stars.len(),
         }
     }
 
-    /// Removes every game stored since the checkpoint. Their ids must not be used any more.
-    pub fn roll_back(&mut self, checkpoint: Checkpoint) {
-        self.number_up_star_ids.truncate(&checkpoint);
-        self.number_up_star_options.truncate(&checkpoint);
-        self.exact_stops.truncate(&checkpoint);
+    /// Removes every game stored since the mark. Their ids must not be used any more.
+    pub fn truncate(&mut self, mark: &GameMark) {
+        self.number_up_star_ids.truncate(mark);
+        self.number_up_star_options.truncate(mark);
+        self.exact_stops.truncate(mark);
         for nimber in &mut self.nimbers {
-            *nimber = nimber.filter(|&g| checkpoint.contains(g));
+            *nimber = nimber.filter(|&g| mark.contains(g));
         }
-        self.nodes.truncate(checkpoint.nodes);
-        self.arena.truncate(checkpoint.arena);
-        self.number_up_stars.truncate(checkpoint.number_up_stars);
+        self.nodes.truncate(mark.nodes);
+        self.arena.truncate(mark.arena);
+        self.number_up_stars.truncate(mark.number_up_stars);
         for node in &mut self.nodes {
             let id = node.negative;
-            node.negative = id.filter(|id| id.get() as usize <= checkpoint.nodes);
+            node.negative = id.filter(|id| id.get() as usize <= mark.nodes);
         }
         self.nodes.shrink_to_fit();
         self.arena.shrink_to_fit();
-        self.forms.retain(|g| checkpoint.contains(*g));
+        self.forms.retain(|g| mark.contains(*g));
         let (nodes, arena) = (&self.nodes, &self.arena);
         self.forms.shrink_to_fit(|&g| stored_hash(nodes, arena, g));
     }
@@ -366,30 +366,30 @@ impl Store {
 
 /// A high-water mark of the store: games with smaller ids existed when it was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Checkpoint {
+pub struct GameMark {
     nodes: usize,
     arena: usize,
     number_up_stars: usize,
 }
 
-impl Checkpoint {
-    /// True if the game was stored before the checkpoint was taken.
+impl GameMark {
+    /// True if the game was stored before the mark was taken.
     #[inline]
     pub fn contains(&self, g: Game) -> bool {
         (g.0 as usize) < self.nodes
     }
 }
 
-impl Ids<Checkpoint> for Game {
+impl Ids<GameMark> for Game {
     #[inline]
-    fn existed_at(&self, checkpoint: &Checkpoint) -> bool {
-        checkpoint.contains(*self)
+    fn existed_at(&self, mark: &GameMark) -> bool {
+        mark.contains(*self)
     }
 }
 
-impl Ids<Checkpoint> for Options {
-    fn existed_at(&self, checkpoint: &Checkpoint) -> bool {
-        self.end as usize <= checkpoint.arena
+impl Ids<GameMark> for Options {
+    fn existed_at(&self, mark: &GameMark) -> bool {
+        self.end as usize <= mark.arena
     }
 }
 

@@ -6,7 +6,7 @@
 
 use hashbrown::HashTable;
 
-use super::store::{Checkpoint, Game};
+use super::store::{Game, GameMark};
 use crate::game::memo::{Ids, Truncate};
 use crate::limits::{Budget, Result};
 
@@ -16,11 +16,11 @@ pub fn pair(a: Game, b: Game) -> u64 {
     (a.0 as u64) << 32 | (b.0 as u64) << 1
 }
 
-/// True if both games of an entry existed at the checkpoint.
-fn existed_at(entry: u64, checkpoint: &Checkpoint) -> bool {
+/// True if both games of an entry existed at the mark.
+fn existed_at(entry: u64, mark: &GameMark) -> bool {
     entry != EMPTY
-        && checkpoint.contains(Game((entry >> 32) as u32))
-        && checkpoint.contains(Game((entry as u32) >> 1))
+        && mark.contains(Game((entry >> 32) as u32))
+        && mark.contains(Game((entry as u32) >> 1))
 }
 
 /// The slot of a pair. All pairs of one game with older games are neighbours, because they are inserted together and
@@ -67,15 +67,7 @@ impl RecentComparisons {
     }
 }
 
-impl Truncate<Checkpoint> for RecentComparisons {
-    fn truncate(&mut self, checkpoint: &Checkpoint) {
-        for slot in &mut self.slots {
-            if !existed_at(*slot, checkpoint) {
-                *slot = EMPTY;
-            }
-        }
-    }
-}
+impl Truncate<GameMark> for RecentComparisons {}
 
 /// A large two-way table of comparisons, with entries as in [`RecentComparisons`]. A new entry moves the previous one of its slot
 /// to the neighbouring slot, so that two colliding entries that are used alternately both stay.
@@ -132,10 +124,10 @@ impl ComparisonTable {
     }
 }
 
-impl Truncate<Checkpoint> for ComparisonTable {
-    fn truncate(&mut self, checkpoint: &Checkpoint) {
+impl Truncate<GameMark> for ComparisonTable {
+    fn truncate(&mut self, mark: &GameMark) {
         let mut old = std::mem::take(&mut self.slots);
-        old.retain(|&entry| existed_at(entry, checkpoint));
+        old.retain(|&entry| existed_at(entry, mark));
         old.shrink_to_fit();
         if old.is_empty() {
             self.used = 0;
@@ -179,9 +171,9 @@ impl SumTable {
     }
 }
 
-impl Truncate<Checkpoint> for SumTable {
-    fn truncate(&mut self, checkpoint: &Checkpoint) {
-        self.entries.retain(|entry| entry.existed_at(checkpoint));
+impl Truncate<GameMark> for SumTable {
+    fn truncate(&mut self, mark: &GameMark) {
+        self.entries.retain(|entry| entry.existed_at(mark));
         self.entries
             .shrink_to_fit(|entry| hash(pair(entry.0, entry.1)));
     }

@@ -6,16 +6,15 @@ use super::code::HeapCode;
 use super::period::{self, Period};
 use super::sparse::SparseSpace;
 use super::triples::PairSets;
-use crate::game::{Checkpoint, Truncate};
+use crate::game::{GameMark, Truncate};
 use crate::limits::{Budget, Halt, Result};
 
 /// The nim-values of all codes used so far.
 #[derive(Default)]
 pub struct HeapTables(HashMap<HeapCode, HeapValues>);
 
-impl Truncate<Checkpoint> for HeapTables {
-    /// The values refer to no games.
-    fn truncate(&mut self, _: &Checkpoint) {}
+impl Truncate<GameMark> for HeapTables {
+    const HAS_IDS: bool = false;
 }
 
 impl HeapTables {

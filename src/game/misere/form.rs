@@ -35,9 +35,9 @@ impl MisereForm {
     }
 }
 
-impl<C> Ids<C> for MisereForm {
-    /// A checkpoint says nothing about the store of forms, which is emptied; only the ids of Nim heaps stay valid.
-    fn existed_at(&self, _: &C) -> bool {
+impl<M> Ids<M> for MisereForm {
+    /// A mark says nothing about the store of forms, which is emptied; only the ids of Nim heaps stay valid.
+    fn existed_at(&self, _: &M) -> bool {
         self.as_heap().is_some()
     }
 }
@@ -64,11 +64,7 @@ pub struct MisereForms {
     pub most: Option<usize>,
 }
 
-impl<C> Truncate<C> for MisereForms {
-    fn truncate(&mut self, _: &C) {
-        *self = MisereForms::default();
-    }
-}
+impl<M> Truncate<M> for MisereForms {}
 
 impl MisereForms {
     pub fn options(&self, form: MisereForm) -> Vec<MisereForm> {

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use super::component::{Component, Move};
 use super::sum_of_copies::insert_or_cancel;
 use crate::game::Algebra;
-use crate::game::form::store::{Checkpoint, Game};
+use crate::game::form::store::{Game, GameMark};
 use crate::game::memo::{Ids, no_ids};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
@@ -71,9 +71,9 @@ impl StopBounds {
     }
 }
 
-impl Ids<Checkpoint> for CentredSum {
-    fn existed_at(&self, checkpoint: &Checkpoint) -> bool {
-        self.infinitesimal.existed_at(checkpoint) && self.parts.existed_at(checkpoint)
+impl Ids<GameMark> for CentredSum {
+    fn existed_at(&self, mark: &GameMark) -> bool {
+        self.infinitesimal.existed_at(mark) && self.parts.existed_at(mark)
     }
 }
 

@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::games::ClaimRules;
 use crate::board::{Grid, squares};
-use crate::game::{Checkpoint, Ending, Player, Truncate};
+use crate::game::{Ending, GameMark, Player, Truncate};
 
 /// Left's squares, Right's squares, and whether Left is to move.
 pub type FieldKey = (u64, u64, bool);
@@ -75,9 +75,8 @@ pub struct Fields {
     known: HashMap<(&'static str, Grid), Rc<Field>>,
 }
 
-impl Truncate<Checkpoint> for Fields {
-    /// Fields refer to no games.
-    fn truncate(&mut self, _: &Checkpoint) {}
+impl Truncate<GameMark> for Fields {
+    const HAS_IDS: bool = false;
 
     fn clear(&mut self) {
         // The fields themselves stay, because boards hold on to them.

@@ -6,12 +6,12 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::region::Squares;
-use crate::game::{Checkpoint, Game, Ids, Player, memo_tables};
+use crate::game::{Game, GameMark, Ids, Player, memo_tables};
 
 type Map<K, V> = HashMap<K, V, FxBuildHasher>;
 
 memo_tables! {
-    pub(super) struct Memo: Checkpoint {
+    pub(super) struct Memo: GameMark {
         pub small: Known<u64>,
         pub tall: Known<u128>,
         pub strips: Map<Box<[u8]>, Game>,
@@ -20,7 +20,7 @@ memo_tables! {
 
 memo_tables! {
     /// What is known about regions in normal position.
-    pub(super) struct Known<T: Squares>: Checkpoint {
+    pub(super) struct Known<T: Squares>: GameMark {
         pub values: Map<T, Game>,
         pub bounds: Map<T, Rc<ValueBounds>>,
         /// Is a value at least as good for the player as a region?
@@ -41,9 +41,9 @@ impl ValueBounds {
     }
 }
 
-impl Ids<Checkpoint> for ValueBounds {
-    fn existed_at(&self, checkpoint: &Checkpoint) -> bool {
-        self.sides.existed_at(checkpoint)
+impl Ids<GameMark> for ValueBounds {
+    fn existed_at(&self, mark: &GameMark) -> bool {
+        self.sides.existed_at(mark)
     }
 }
 

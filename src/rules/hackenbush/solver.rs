@@ -8,11 +8,11 @@ use rustc_hash::FxBuildHasher;
 
 use super::graph::{Colour, Edge, components, without};
 use super::green;
-use crate::game::{Algebra, Checkpoint, Dyadic, Game, Player, memo_tables};
+use crate::game::{Algebra, Dyadic, Game, GameMark, Player, memo_tables};
 use crate::limits::{Budget, Halt, Limited, Result};
 
 memo_tables! {
-    struct Memo: Checkpoint {
+    struct Memo: GameMark {
         /// Values of components in normal form.
         values: HashMap<Box<[Edge]>, Game, FxBuildHasher>,
     }

@@ -101,7 +101,7 @@ fn without_repetitions(moves: Vec<ComponentMove>) -> Vec<ComponentMove> {
     numbered.sort_by(|(_, a), (_, b)| a.sum.cmp(&b.sum));
     numbered.dedup_by(|(_, a), (_, b)| a.sum == b.sum);
     numbered.sort_unstable_by_key(|(at, _)| *at);
-    numbered.into_iter().map(|(_, made)| made).collect()
+    numbered.into_iter().map(|(_, mv)| mv).collect()
 }
 
 impl<R: Ruleset> ComponentTable<R> {

@@ -20,6 +20,8 @@ const UNBOUNDED: i64 = 1 << 50;
 
 impl Heat {
     pub const ZERO: Heat = Heat::of_number(0);
+    /// The number 1 in units.
+    pub const ONE: i64 = 1 << UNIT_EXPONENT;
 
     pub const fn of_number(units: i64) -> Heat {
         Heat {
@@ -29,7 +31,7 @@ impl Heat {
     }
 
     pub fn of_integer(n: i64) -> Heat {
-        Heat::of_number(n << UNIT_EXPONENT)
+        Heat::of_number(n * Heat::ONE)
     }
 
     /// `None` for a value that is too large, or needs a finer unit.

@@ -7,20 +7,20 @@ mod components;
 mod heat;
 mod ruleset;
 mod sum;
-mod transpositions;
+mod winners;
 
 use std::any::Any;
 use std::cmp::Reverse;
 
 use num_bigint::BigInt;
 
-use crate::game::{Algebra, Checkpoint, Game, Player, Truncate};
+use crate::game::{Algebra, Game, GameMark, Player, Truncate};
 use crate::limits::{Budget, Limited, Result};
 use crate::position::{BoardSum, SearchableBoard};
 use components::{Appraisal, ComponentMove, ComponentTable};
 use heat::option_of_number;
 use sum::ComponentSum;
-use transpositions::TranspositionTable;
+use winners::WinnerTable;
 
 pub use heat::{Bounds, Heat};
 pub use ruleset::Ruleset;
@@ -28,7 +28,7 @@ pub use ruleset::Ruleset;
 /// What is kept between two searches.
 struct SearchTables<R: Ruleset> {
     components: ComponentTable<R>,
-    transpositions: TranspositionTable,
+    winners: WinnerTable,
     /// How many sums were searched.
     nodes: usize,
 }
@@ -37,17 +37,13 @@ impl<R: Ruleset> Default for SearchTables<R> {
     fn default() -> Self {
         SearchTables {
             components: ComponentTable::default(),
-            transpositions: TranspositionTable::default(),
+            winners: WinnerTable::default(),
             nodes: 0,
         }
     }
 }
 
-impl<R: Ruleset> Truncate<Checkpoint> for SearchTables<R> {
-    fn truncate(&mut self, _checkpoint: &Checkpoint) {
-        self.clear();
-    }
-}
+impl<R: Ruleset> Truncate<GameMark> for SearchTables<R> {}
 
 /// A board of a ruleset, ready to be searched.
 pub struct SearchedBoard<R: Ruleset>(pub R::State);
@@ -80,7 +76,7 @@ pub fn wins_starting<R: Ruleset>(
     let mut search = SumSearch {
         algebra,
         components: &mut tables.components,
-        transpositions: &mut tables.transpositions,
+        winners: &mut tables.winners,
         nodes: &mut tables.nodes,
     };
     let mut sum = ComponentSum::default();
@@ -99,7 +95,7 @@ pub fn wins_starting<R: Ruleset>(
 struct SumSearch<'a, R: Ruleset> {
     algebra: &'a mut Algebra,
     components: &'a mut ComponentTable<R>,
-    transpositions: &'a mut TranspositionTable,
+    winners: &'a mut WinnerTable,
     nodes: &'a mut usize,
 }
 
@@ -131,18 +127,18 @@ impl<R: Ruleset> SumSearch<'_, R> {
         }
         let (key, mover) = if self.is_kept_negated(sum) {
             let negative = self.negative_of(sum)?;
-            let key = self.transpositions.key(&negative, &self.algebra.budget)?;
+            let key = self.winners.key(&negative, &self.algebra.budget)?;
             (key, player.opponent())
         } else {
-            let key = self.transpositions.key(sum, &self.algebra.budget)?;
+            let key = self.winners.key(sum, &self.algebra.budget)?;
             (key, player)
         };
-        if let Some(wins) = self.transpositions.get(&key, mover) {
+        if let Some(wins) = self.winners.get(&key, mover) {
             return Ok(wins);
         }
         let wins = self.recurse(|search| search.search(sum, player))?;
         let budget = &self.algebra.budget;
-        self.transpositions.insert(key, mover, wins, budget);
+        self.winners.insert(key, mover, wins, budget);
         Ok(wins)
     }
 
@@ -153,11 +149,11 @@ impl<R: Ruleset> SumSearch<'_, R> {
         }
         let (key, mover) = if self.is_kept_negated(sum) {
             let negative = self.negative_of(sum)?;
-            (self.transpositions.known_key(&negative), player.opponent())
+            (self.winners.known_key(&negative), player.opponent())
         } else {
-            (self.transpositions.known_key(sum), player)
+            (self.winners.known_key(sum), player)
         };
-        Ok(key.and_then(|key| self.transpositions.get(&key, mover)))
+        Ok(key.and_then(|key| self.winners.get(&key, mover)))
     }
 
     /// A sum and its negative have one entry in the transposition table. Is it that of the negative?
@@ -227,15 +223,15 @@ impl<R: Ruleset> SumSearch<'_, R> {
                 player
             };
             if let Some(moves) = self.kept_moves(component.index(), mover)? {
-                for made in moves.iter() {
-                    if self.try_component_move(&rest, made, player, candidates)? {
+                for mv in moves.iter() {
+                    if self.try_component_move(&rest, mv, player, candidates)? {
                         return Ok(true);
                     }
                 }
             } else {
                 for board in R::moves(self.components.state(component.index()), mover) {
-                    let made = self.component_move(board)?;
-                    if self.try_component_move(&rest, &made, player, candidates)? {
+                    let mv = self.component_move(board)?;
+                    if self.try_component_move(&rest, &mv, player, candidates)? {
                         return Ok(true);
                     }
                 }
@@ -247,20 +243,18 @@ impl<R: Ruleset> SumSearch<'_, R> {
     fn try_component_move(
         &mut self,
         rest: &Remainder,
-        made: &ComponentMove,
+        mv: &ComponentMove,
         player: Player,
         candidates: &mut Vec<Candidate>,
     ) -> Result<bool> {
-        let mut appraisal = rest
-            .appraisal
-            .plus(made.appraisal.negative_if(rest.negated));
+        let mut appraisal = rest.appraisal.plus(mv.appraisal.negative_if(rest.negated));
         if let Some(wins) = appraisal.bounds.wins_starting(player.opponent()) {
             return Ok(!wins);
         }
         let mut next = rest.sum.clone();
-        self.add_sum(&mut next, &made.sum, rest.negated)?;
+        self.add_sum(&mut next, &mv.sum, rest.negated)?;
         // Where something cancelled, the bounds are closer.
-        if next.len() < rest.sum.len() + made.sum.len() {
+        if next.len() < rest.sum.len() + mv.sum.len() {
             appraisal = self.appraisal(&next)?;
         }
         self.try_move(next, appraisal, player, candidates)

@@ -7,7 +7,7 @@ use super::learn::Learner;
 use super::monomial::Monomial;
 use super::periodic::QuotientPeriod;
 use super::words::generators;
-use crate::game::{Checkpoint, HeapCode, Truncate};
+use crate::game::{GameMark, HeapCode, Truncate};
 use crate::limits::{Budget, Halt, Result};
 
 /// The misère quotient of a game up to heap n, which is proved.
@@ -26,9 +26,8 @@ pub struct Quotient {
 #[derive(Default)]
 pub struct Quotients(HashMap<HeapCode, Quotient>);
 
-impl Truncate<Checkpoint> for Quotients {
-    /// Quotients refer to no games.
-    fn truncate(&mut self, _: &Checkpoint) {}
+impl Truncate<GameMark> for Quotients {
+    const HAS_IDS: bool = false;
 }
 
 impl Quotients {

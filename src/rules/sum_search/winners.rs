@@ -1,10 +1,7 @@
-//! The transposition table: who wins which sum. When it is full, the older half of the entries is dropped.
-
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
+//! Who wins which sum, in a transposition table with short keys.
 
 use super::sum::{ComponentSum, SignedComponent};
-use crate::game::Player;
+use crate::game::{Player, TranspositionTable};
 use crate::limits::{Budget, Halt, Result};
 
 /// A sum with at least one component.
@@ -31,23 +28,31 @@ impl SumKey {
 /// Does Left win, moving first? Does Right?
 type Starts = [Option<bool>; 2];
 
-#[derive(Default)]
-pub struct TranspositionTable {
-    recent: HashMap<SumKey, Starts, FxBuildHasher>,
-    older: HashMap<SumKey, Starts, FxBuildHasher>,
-    /// Further components and values of sums, numbered so that keys are short.
-    rests: HashMap<Box<[u32]>, u32, FxBuildHasher>,
-    /// Numbers are not given twice, so that a key stays valid when the lists are dropped.
+pub struct WinnerTable {
+    winners: TranspositionTable<SumKey, Starts>,
+    /// Further components and values of sums, numbered so that keys are short. Numbers are not reused: when a list is
+    /// dropped, the winners stored under its number are not found any more.
+    rests: TranspositionTable<Box<[u32]>, u32>,
     next_rest: u32,
     scratch: Vec<u32>,
 }
 
 /// As many as fit into a hash table of 2^22 slots, which takes some hundred megabytes.
-const MOST_RECENT: usize = (1 << 22) / 8 * 7;
-/// When there are more lists, the whole table is dropped with them.
-const MOST_RESTS: usize = 1 << 21;
+const MOST_WINNERS: usize = (1 << 22) / 8 * 7;
+const MOST_RESTS: usize = 1 << 20;
 
-impl TranspositionTable {
+impl Default for WinnerTable {
+    fn default() -> Self {
+        WinnerTable {
+            winners: TranspositionTable::new(MOST_WINNERS),
+            rests: TranspositionTable::new(MOST_RESTS),
+            next_rest: 0,
+            scratch: Vec::new(),
+        }
+    }
+}
+
+impl WinnerTable {
     /// The key of a sum, unless no sum with the same rest was stored.
     pub fn known_key(&mut self, sum: &ComponentSum) -> Option<SumKey> {
         self.write_rest(sum);
@@ -60,18 +65,10 @@ impl TranspositionTable {
         if let Some(key) = self.known_key(sum) {
             return Ok(key);
         }
-        if self.rests.len() >= MOST_RESTS {
-            *self = TranspositionTable {
-                next_rest: self.next_rest,
-                scratch: std::mem::take(&mut self.scratch),
-                ..TranspositionTable::default()
-            };
-        }
-        budget.check_growth(&self.rests)?;
         let rest = self.next_rest;
         let next = rest.checked_add(1);
         self.next_rest = next.ok_or_else(|| Halt::large("a search through billions of sums"))?;
-        self.rests.insert(self.scratch[..].into(), rest);
+        self.rests.entry(self.scratch[..].into(), || rest, budget)?;
         Ok(SumKey::new(sum, rest))
     }
 
@@ -87,17 +84,13 @@ impl TranspositionTable {
 
     /// Does the player win, moving first?
     pub fn get(&self, key: &SumKey, player: Player) -> Option<bool> {
-        let starts = self.recent.get(key).or_else(|| self.older.get(key))?;
-        starts[player as usize]
+        self.winners.get(key)?[player as usize]
     }
 
     /// Without memory for another entry nothing is stored, which only makes the search longer.
     pub fn insert(&mut self, key: SumKey, player: Player, wins: bool, budget: &Budget) {
-        if self.recent.len() >= MOST_RECENT {
-            self.older = std::mem::take(&mut self.recent);
-        }
-        if budget.check_growth(&self.recent).is_ok() {
-            self.recent.entry(key).or_default()[player as usize] = Some(wins);
+        if let Ok(starts) = self.winners.entry(key, Starts::default, budget) {
+            starts[player as usize] = Some(wins);
         }
     }
 }
