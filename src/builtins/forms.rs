@@ -97,8 +97,8 @@ pub static WORLDS: &[Builtin] = &[row("day(n)")
 /// The canonical form; for a loopy game, its simplest form.
 fn simplest(call: &mut Arguments) -> Result<Value> {
     let p = call.position(0)?;
-    let worth = call.session.solver().loopy().worth_of(p)?;
-    Ok(Value::game(call.session.world.positions.of_worth(&worth)?))
+    let value = call.session.solver().loopy().worth_of(p)?;
+    Ok(Value::game(call.session.world.positions.of_worth(&value)?))
 }
 
 fn options(call: &mut Arguments, player: Player) -> Result<Value> {

@@ -110,8 +110,9 @@ pub fn is_eight(call: &mut Arguments, i: usize) -> Result<bool> {
 }
 
 pub fn steps(board: &Board, eight: bool) -> Vec<isize> {
-    match eight {
-        true => board.around().to_vec(),
-        false => board.straight().to_vec(),
+    if eight {
+        board.around().to_vec()
+    } else {
+        board.straight().to_vec()
     }
 }
