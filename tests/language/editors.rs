@@ -147,7 +147,7 @@ fn escapes_are_those_of_the_parser() {
 }
 
 #[test]
-fn lines_get_their_scopes() {
+fn tokens_have_their_scopes() {
     let rules = grammar();
     let cases: &[(&str, &[(&str, &str)])] = &[
         (

@@ -147,7 +147,7 @@ fn bars_of_every_length() {
 }
 
 #[test]
-fn a_line_without_end() {
+fn very_long_lines() {
     for unit in [
         "1+", "(", "<", "\"", "a ", "*", "|", "2*<", "if ", "\u{0}", "é",
     ] {
@@ -357,7 +357,7 @@ fn nothing_that_a_terminal_obeys_is_drawn() {
         assert!(!text.contains(c), "{c:?} in {text}");
     }
     assert!(text.contains("\\u{1b}[2J\\u{7}\\u{9b}\\u{202e}"), "{text}");
-    // The mark stands below what it is about.
+    // The underline is below the text that it marks.
     let column = |row: &str, c: char| row.chars().position(|found| found == c);
     let rows: Vec<&str> = text.lines().collect();
     let shown = rows

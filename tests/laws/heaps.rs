@@ -106,7 +106,7 @@ fn sparse_spaces_change_nothing() {
 
 /// A period is the least, its preperiod too, and both hold far beyond where they were looked at.
 #[test]
-fn periods_are_the_least_and_go_on() {
+fn periods_are_minimal_and_continue() {
     let mut proved = 0;
     cases(150, |rng| {
         let digits = random_code(rng, 8);
@@ -141,7 +141,7 @@ fn periods_are_the_least_and_go_on() {
 }
 
 #[test]
-fn arithmetic_periods_are_the_least_and_go_on() {
+fn arithmetic_periods_are_minimal_and_continue() {
     let mut proved = 0;
     cases(300, |rng| {
         let digits = random_code(rng, 16);

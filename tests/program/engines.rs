@@ -25,7 +25,7 @@ fn megabytes(engine: &mut Engine) -> usize {
 const LARGE: &str = "let a = [[n] for n in 1..1000000]; len(a)";
 
 #[test]
-fn what_one_holds_is_nothing_to_the_other() {
+fn engines_count_their_memory_separately() {
     let (mut one, mut other) = (engine(400), engine(60));
     assert_eq!(last(&mut one, LARGE).text().unwrap(), "1000000");
     let held = megabytes(&mut one);
@@ -50,7 +50,7 @@ fn what_one_holds_is_nothing_to_the_other() {
 }
 
 #[test]
-fn the_thread_may_hold_what_it_likes() {
+fn memory_of_the_embedder_does_not_count() {
     let mut engine = engine(60);
     let ballast: Vec<Vec<u8>> = (0..100).map(|_| vec![0; 1 << 20]).collect();
     assert_eq!(status(&mut engine, "sum(1..1000)"), Status::Fine);
