@@ -379,7 +379,7 @@ fn errors_are_linear() {
         assert_eq!(ended.errors.matches("is not defined").count(), lines);
         ended.seconds.max(0.1)
     };
-    let (few, many) = (seconds(10_000), seconds(40_000));
+    let (few, many) = (seconds(5_000), seconds(20_000));
     assert!(many <= 9.0 * few, "{few} s, and then {many} s");
 }
 
