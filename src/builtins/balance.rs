@@ -109,13 +109,13 @@ fn balance(call: &mut Arguments) -> Result<Value> {
     let nim_sum = heaps.iter().fold(0, |sum, heap| sum ^ heap.nim_value);
     let mut moves = Vec::new();
     if nim_sum != 0 {
-        for made in call
+        for winning in call
             .session
             .solver()
             .strategy()
             .winning_moves(position, Player::Left)?
         {
-            moves.push(show::show(call.session, &Value::Move(made))?);
+            moves.push(show::show(call.session, &Value::Move(winning))?);
         }
     }
     Ok(Value::report(Balance {

@@ -122,9 +122,10 @@ pub static ROWS: &[Builtin] = &[
             let n = call.integer(1)?;
             bounded(call, 0, a.bits())?;
             bounded(call, 1, n.bits())?;
-            let base = match n < BigInt::ZERO {
-                true => inverse(call, &a)?,
-                false => a,
+            let base = if n < BigInt::ZERO {
+                inverse(call, &a)?
+            } else {
+                a
             };
             let power = nim::power(&base, n.magnitude(), call.session.budget())?;
             Ok(integer(power))
@@ -171,12 +172,15 @@ fn naturals(call: &mut Arguments) -> Result<Vec<BigUint>> {
 
 fn mex(call: &mut Arguments) -> Result<Value> {
     let is_game = matches!(call.values(), [Value::Game(..)]);
-    let mut values = naturals(call).map_err(|fault| match is_game {
-        true => fault.help(
+    let mut values = naturals(call).map_err(|fault| {
+        if is_game {
+            fault.help(
             "a list is written in square brackets: `mex([0, 1, 3])`; for a game, use `grundy({0, \
              *, *3})`",
-        ),
-        false => fault,
+        )
+        } else {
+            fault
+        }
     })?;
     values.sort_unstable();
     let mut least = BigUint::ZERO;

@@ -94,20 +94,20 @@ const FACTS: &[(&str, Line)] = &[
     }),
 ];
 
-/// The card of a loopy game; `worth` is `None` if its sides are not known to be stoppers.
-fn loopy_card(call: &mut Arguments, p: Position, worth: Option<GameValue>) -> Result<Card> {
+/// The card of a loopy game; `value` is `None` if its sides are not known to be stoppers.
+fn loopy_card(call: &mut Arguments, p: Position, value: Option<GameValue>) -> Result<Card> {
     let session = &mut *call.session;
     let notation = session.notation();
     let outcome = session.solver().outcome_of(p)?;
     let outcome = format!("{}: {}", outcome.letter(), outcome.words());
-    let Some(worth) = worth else {
+    let Some(value) = value else {
         let unknown = "not known to be stoppers, so no value can be given".to_string();
         let facts = vec![("outcome", outcome), ("sides", unknown)];
         return Ok(Card { facts, curve: None });
     };
-    let value = show::value_text(session, &worth, notation)?;
-    let mut facts = vec![("value", value), ("outcome", outcome)];
-    let sided = session.algebra().sided(&worth)?;
+    let text = show::value_text(session, &value, notation)?;
+    let mut facts = vec![("value", text), ("outcome", outcome)];
+    let sided = session.algebra().sided(&value)?;
     let Some(stopper) = sided.stopper() else {
         for (name, winner) in [("onside", Player::Left), ("offside", Player::Right)] {
             let side = session.solver().loopy().side_of(p, winner)?;
@@ -181,9 +181,9 @@ impl Report for Card {
 
 fn card(call: &mut Arguments) -> Result<Card> {
     let p = call.position(0)?;
-    let worth = call.session.solver().loopy().sides_of(p)?;
-    if worth.as_ref().is_none_or(GameValue::is_loopy) {
-        return loopy_card(call, p, worth);
+    let value = call.session.solver().loopy().sides_of(p)?;
+    if value.as_ref().is_none_or(GameValue::is_loopy) {
+        return loopy_card(call, p, value);
     }
     let g = call.game(0)?;
     let mut facts = Vec::with_capacity(FACTS.len());

@@ -196,9 +196,10 @@ pub static ROWS: &[Builtin] = &[
         .see(&["join"])
         .run(|call| {
             let (text, between) = (call.text(0)?, call.text(1)?);
-            match between.is_empty() {
-                true => Ok(Value::List(call.sequence(0)?)),
-                false => convert::list(call.session, text.split(&*between).map(Value::text)),
+            if between.is_empty() {
+                Ok(Value::List(call.sequence(0)?))
+            } else {
+                convert::list(call.session, text.split(&*between).map(Value::text))
             }
         }),
     row("text(x)")
@@ -331,16 +332,16 @@ fn known_by(call: &mut Arguments, item: &Value) -> Result<Option<Value>> {
     call.session.tick()?;
     Ok(match item {
         Value::Game(p, _) if p.is_normal() => {
-            let Some(worth) = call.session.solver().loopy().sides_of(*p)? else {
+            let Some(value) = call.session.solver().loopy().sides_of(*p)? else {
                 return Ok(None);
             };
-            let number = match worth {
+            let number = match value {
                 GameValue::Short(game) => call.algebra().as_number(game),
                 GameValue::Loopy(_) => None,
             };
             Some(match number {
                 Some(x) => Value::Number(Number::from(x)),
-                None => Value::game(call.session.world.positions.of_game_value(&worth)?),
+                None => Value::game(call.session.world.positions.of_game_value(&value)?),
             })
         }
         Value::Number(_) | Value::Text(_) | Value::Truth(_) => Some(item.clone()),

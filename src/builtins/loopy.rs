@@ -66,19 +66,19 @@ pub static ROWS: &[Builtin] = &[
                     "no stopper was found for the onside of g - g",
                 ));
             };
-            let worth = call.algebra().value_of_stopper(&degree)?;
-            give(call, &worth)
+            let value = call.algebra().value_of_stopper(&degree)?;
+            give(call, &value)
         }),
 ];
 
 fn side(call: &mut Arguments, winner: Player) -> Result<Value> {
     let p = call.position(0)?;
-    let worth = call.session.solver().loopy().side_of(p, winner)?;
-    give(call, &worth)
+    let value = call.session.solver().loopy().side_of(p, winner)?;
+    give(call, &value)
 }
 
-fn give(call: &mut Arguments, worth: &GameValue) -> Result<Value> {
+fn give(call: &mut Arguments, value: &GameValue) -> Result<Value> {
     Ok(Value::game(
-        call.session.world.positions.of_game_value(worth)?,
+        call.session.world.positions.of_game_value(value)?,
     ))
 }

@@ -180,9 +180,10 @@ fn quotient(call: &mut Arguments) -> Result<(String, Quotient)> {
 /// The position as it is played under the normal convention, even if the argument is already a misère position.
 fn position(call: &mut Arguments) -> Result<Position> {
     let p = call.any_position(0)?;
-    match p.has_turns() {
-        true => call.position(0),
-        false => Ok(call.session.world.positions.played(p)),
+    if p.has_turns() {
+        call.position(0)
+    } else {
+        Ok(call.session.world.positions.played(p))
     }
 }
 

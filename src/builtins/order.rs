@@ -198,9 +198,10 @@ fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
         }
     }
     let span = call.span;
-    let comparison = match greatest {
-        true => Comparison::GreaterOrEqual,
-        false => Comparison::LessOrEqual,
+    let comparison = if greatest {
+        Comparison::GreaterOrEqual
+    } else {
+        Comparison::LessOrEqual
     };
     let at_least = |call: &mut Arguments, a: &Value, b: &Value| {
         call.session.tick()?;

@@ -173,7 +173,8 @@ pub static PICTURES: &[Builtin] = &[
              directory. Without a file, the picture is returned as a string. The parts of a sum \
              are drawn side by side. In a tree, each node shows its position; Left's moves are \
              blue, Right's are orange and winning moves are thick. A list of thermographs is \
-             drawn on common axes. Pictures are the same in every notation, and follow the \
+             drawn on common axes. A report without a picture of its own is drawn as it is \
+             printed; all other pictures are the same in every notation. Pictures follow the \
              viewer's dark mode.",
         )
         .examples(&[

@@ -169,12 +169,11 @@ fn verify(call: &mut Arguments) -> Result<Value> {
         places[next] += 1;
         places[next + 1..].fill(0);
     }
-    match verified || lists.iter().any(|list| list.is_empty()) {
-        true => Ok(Value::Truth(true)),
-        false => {
-            let why = "none of its positions has a theorem";
-            let fault = call.fault(0, "there is nothing to verify", why);
-            Err(fault.help("`let f(n) = { ... } by g` states the theorem that f(n) equals g"))
-        }
+    if verified || lists.iter().any(|list| list.is_empty()) {
+        Ok(Value::Truth(true))
+    } else {
+        let why = "none of its positions has a theorem";
+        let fault = call.fault(0, "there is nothing to verify", why);
+        Err(fault.help("`let f(n) = { ... } by g` states the theorem that f(n) equals g"))
     }
 }

@@ -263,7 +263,7 @@ fn board(
         Some(Value::Text(text)) => Some(read_squares(text).map_err(|why| call.mistake(0, why))?),
         _ => None,
     };
-    let ((rows, columns), behind) = match &typed {
+    let ((rows, columns), mover_at) = match &typed {
         Some((squares, columns)) => ((squares.len() / columns, *columns), 1),
         None => (shape(call)?, sides),
     };
@@ -275,8 +275,8 @@ fn board(
         let (rows, columns) = (counted(rows, "row"), counted(columns, "column"));
         return Err(call.mistake(0, format!("this board has {rows} and {columns}")));
     }
-    if let Some(extra) = call.values().get(behind + 1).cloned() {
-        let span = call.span_of(behind + 1);
+    if let Some(extra) = call.values().get(mover_at + 1).cloned() {
+        let span = call.span_of(mover_at + 1);
         return Err(convert::wrong_type(
             call.session,
             "nothing more",
@@ -284,7 +284,7 @@ fn board(
             span,
         ));
     }
-    let mover = call.player(behind)?.unwrap_or(Player::Left);
+    let mover = call.player(mover_at)?.unwrap_or(Player::Left);
     let fields = call.algebra().side_tables.get::<Fields>();
     let field = fields.borrow_mut().field(rules, grid);
     let signs = typed.map_or(Vec::new(), |(squares, _)| squares);

@@ -196,7 +196,7 @@ fn after(call: &mut Arguments) -> Result<Value> {
     };
     for player in Player::BOTH {
         let started = call.session.solver().with_mover(p, player)?;
-        for made in call
+        for option in call
             .session
             .solver()
             .moves_of(started.unwrap_or(p), player)?
@@ -206,19 +206,22 @@ fn after(call: &mut Arguments) -> Result<Value> {
                 .session
                 .world
                 .positions
-                .identical(made.from, wanted.from)?
-                && call.session.world.positions.identical(made.to, wanted.to)?
+                .identical(option.from, wanted.from)?
+                && call
+                    .session
+                    .world
+                    .positions
+                    .identical(option.to, wanted.to)?
             {
-                return Ok(Value::named(made.result));
+                return Ok(Value::named(option.result));
             }
         }
     }
-    let (whole, made) = (call.values()[0].clone(), call.values()[1].clone());
-    let (whole, made) = (
-        show::brief(call.session, &whole),
-        show::brief(call.session, &made),
-    );
-    let why = format!("{made} is not a move of {whole}");
+    let [whole, wanted] = [0, 1].map(|at| {
+        let value = call.values()[at].clone();
+        show::brief(call.session, &value)
+    });
+    let why = format!("{wanted} is not a move of {whole}");
     let fault = call.fault(1, "neither player has this move", why);
     Err(fault.help("`moves(g)` lists the moves, each named by the part that moves"))
 }
@@ -262,12 +265,12 @@ fn line_of_play(session: &mut Session, line: &[Move]) -> Result<String> {
         }
     };
     let mut told = Vec::new();
-    for made in start {
-        told.push(explain::move_name(session, made)?);
+    for step in start {
+        told.push(explain::move_name(session, step)?);
     }
     told.extend((left_out > 0).then(|| format!("... ({} left out)", counted(left_out, "move"))));
-    for made in end {
-        told.push(explain::move_name(session, made)?);
+    for step in end {
+        told.push(explain::move_name(session, step)?);
     }
     Ok(told.join(", "))
 }

@@ -36,9 +36,9 @@ pub static ROWS: &[Builtin] = &[
             }
             let g = call.thermal_game(0)?;
             let p = call.position(0)?;
-            let worth = call.session.solver().loopy().worth_of(p)?;
-            let value = call.session.world.positions.of_game_value(&worth)?;
-            Ok(Value::Thermograph(value, call.algebra().thermograph(g)?))
+            let value = call.session.solver().loopy().worth_of(p)?;
+            let simplest = call.session.world.positions.of_game_value(&value)?;
+            Ok(Value::Thermograph(simplest, call.algebra().thermograph(g)?))
         }),
     row("walls(g)")
         .about(

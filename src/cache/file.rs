@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Numbers are little-endian. The valid slot with the larger generation is in force; its length covers the header and
-//! all committed records. New records are written behind the committed ones, flushed to disk, and then committed by
+//! all committed records. New records are written after the committed ones, flushed to disk, and then committed by
 //! writing a new generation into the other slot. If the process is killed before that, or the disk is full, the file
 //! stays as it was, apart from bytes beyond the committed length, which are ignored and overwritten later. A file that
 //! is shorter than its committed length is damaged.
@@ -169,7 +169,7 @@ impl Log {
             left = left.checked_sub(FRAME as u64).ok_or(DAMAGED)?;
             reader.read_exact(&mut frame).map_err(text)?;
             let (key, record) = (number(&frame[..8]), number(&frame[8..16]));
-            // If a length points beyond the end, the records behind it cannot be located.
+            // If a length points beyond the end, the records after it cannot be located.
             let both = key.checked_add(record).filter(|both| *both <= left);
             let both = both.ok_or(DAMAGED)?;
             left -= both;

@@ -228,9 +228,10 @@ impl Args {
                 Cow::Borrowed(_) => error.print()?,
                 Cow::Owned(text) => write!(io::stderr(), "{text}")?,
             }
-            Ok(match error.use_stderr() {
-                true => Status::Error,
-                false => Status::Fine,
+            Ok(if error.use_stderr() {
+                Status::Error
+            } else {
+                Status::Fine
             })
         })
     }
@@ -238,13 +239,14 @@ impl Args {
     /// Rejects arguments that cannot be combined.
     fn checked(self) -> Result<Args, clap::Error> {
         let runs = matches!(self.command, None | Some(Task::Check { .. }));
-        match self.jobs() > 1 && (!runs || self.wants_prompt()) {
-            false => Ok(self),
-            true => Err(Args::command().error(
+        if self.jobs() > 1 && (!runs || self.wants_prompt()) {
+            Err(Args::command().error(
                 ErrorKind::ArgumentConflict,
                 "`--jobs` works for scripts, `-e`, standard input and `check`, not at the prompt \
                  or with other commands",
-            )),
+            ))
+        } else {
+            Ok(self)
         }
     }
 

@@ -51,9 +51,10 @@ pub fn inspect(args: &Args, task: CacheTask, path: &Path) -> io::Result<Status> 
                     counted(records, "record"),
                     damaged.len()
                 ))?;
-                return Ok(match damaged.is_empty() {
-                    true => Status::Fine,
-                    false => Status::Error,
+                return Ok(if damaged.is_empty() {
+                    Status::Fine
+                } else {
+                    Status::Error
                 });
             }
             Err(why) => Err(why),

@@ -143,19 +143,18 @@ fn check(
     let output = Output::new(&args.choices, true);
     let mut claims = junit.map(|_| Junit::default());
     let jobs = args.jobs();
-    let tally = match jobs > 1 {
-        false => check_in_turn(args, cache, files, &output, claims.as_mut())?,
-        true => {
-            let texts = files.iter().map(|path| SharedText::of_file(path, jobs));
-            let run = Run {
-                texts: texts.map(Arc::new).collect(),
-                settings: args.settings(),
-                output,
-                cache: cache.cloned(),
-                apart: true,
-            };
-            run.show(claims.as_mut())?
-        }
+    let tally = if jobs > 1 {
+        let texts = files.iter().map(|path| SharedText::of_file(path, jobs));
+        let run = Run {
+            texts: texts.map(Arc::new).collect(),
+            settings: args.settings(),
+            output,
+            cache: cache.cloned(),
+            apart: true,
+        };
+        run.show(claims.as_mut())?
+    } else {
+        check_in_turn(args, cache, files, &output, claims.as_mut())?
     };
     output.summary(&tally)?;
     let written = junit.zip(claims);

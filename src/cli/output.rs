@@ -102,9 +102,10 @@ impl Output {
 
     /// Prints the last line of a check.
     pub fn summary(&self, tally: &Tally) -> io::Result<()> {
-        match self.is_json {
-            true => print_line(&json_line(&tally.json())),
-            false => print_line(&fitting(&tally.to_string())),
+        if self.is_json {
+            print_line(&json_line(&tally.json()))
+        } else {
+            print_line(&fitting(&tally.to_string()))
         }
     }
 }
@@ -112,9 +113,10 @@ impl Output {
 /// The text of a string as it is, without a final newline; on a terminal, control characters are escaped.
 fn raw(text: &str) -> Cow<'_, str> {
     let text = text.strip_suffix('\n').unwrap_or(text);
-    match io::stdout().is_terminal() {
-        true => visible(text),
-        false => Cow::Borrowed(text),
+    if io::stdout().is_terminal() {
+        visible(text)
+    } else {
+        Cow::Borrowed(text)
     }
 }
 

@@ -122,9 +122,10 @@ impl Table {
         let mut state = self.wait_while(is_open);
         let next = state.shown;
         let Some(done) = state.done.remove(&next) else {
-            return Err(match state.broken {
-                true => state.taken - state.shown,
-                false => 0,
+            return Err(if state.broken {
+                state.taken - state.shown
+            } else {
+                0
             });
         };
         state.shown += 1;

@@ -111,7 +111,7 @@ impl Diagnostic {
         fitted(&format!("{title}\n{rest}"), columns)
     }
 
-    /// Divides a line of the drawing between the source and the label behind the arrow: the label gets up to half of
+    /// Divides a line of the drawing between the source and the label after the arrow: the label gets up to half of
     /// it, and more if its longest word needs more.
     fn room(&self, columns: usize) -> Room {
         let label = self.label.as_str();

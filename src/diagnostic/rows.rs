@@ -38,7 +38,7 @@ fn fitted_row(row: &str, columns: usize) -> String {
     filled([&lead, &margin], words, columns, Words::Cut)
 }
 
-/// The words behind the bars, the arrow or the title of a row.
+/// The words after the bars, the arrow or the title of a row.
 fn words_of(row: &str) -> &str {
     let words = row.trim_start_matches([' ', '│', '╰', '─']);
     let Some(blank) = row[..row.len() - words.len()].rfind(' ') else {

@@ -13,7 +13,7 @@
 pub struct Span {
     /// The first byte.
     pub start: usize,
-    /// The byte behind the last one.
+    /// The position after the last byte.
     pub end: usize,
 }
 

@@ -19,9 +19,10 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     }
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
-        match stays(c) {
-            true => shown.push(c),
-            false => _ = write!(shown, "\\u{{{:x}}}", u32::from(c)),
+        if stays(c) {
+            shown.push(c)
+        } else {
+            _ = write!(shown, "\\u{{{:x}}}", u32::from(c))
         }
     }
     Cow::Owned(shown)

@@ -20,7 +20,7 @@ const MAX_LINES: usize = 400;
 #[derive(Clone, Copy)]
 pub struct Room {
     pub columns: usize,
-    /// The last column where an arrow may start so that the label behind it has enough room.
+    /// The last column where an arrow may start so that the label after it has enough room.
     pub reach: usize,
 }
 
@@ -176,8 +176,8 @@ impl Room {
                 None => start = primary.start,
             }
         }
-        let behind = source[start..line.end].chars();
-        let end = start + fitting(behind, self.columns.saturating_sub(2));
+        let rest = source[start..line.end].chars();
+        let end = start + fitting(rest, self.columns.saturating_sub(2));
         Span::new(
             start,
             end.max(source.ceil_char_boundary(start + 1)).min(line.end),

@@ -42,11 +42,12 @@ fn in_lines(text: &str, columns: usize, margin: &[char]) -> String {
         .any(|width| width > columns * 3 / 4);
     let lines = text.lines().map(|line| {
         let (lead, words) = line.split_at(lead(line, margin).len());
-        let mut lead = match is_deep && branches(line).is_some() {
-            true => BARS.iter().fold(lead.to_string(), |lead, [wide, close]| {
+        let mut lead = if is_deep && branches(line).is_some() {
+            BARS.iter().fold(lead.to_string(), |lead, [wide, close]| {
                 lead.replace(wide, close)
-            }),
-            false => lead.to_string(),
+            })
+        } else {
+            lead.to_string()
         };
         if lead.width() + words.width() <= columns {
             return format!("{lead}{words}");
@@ -74,15 +75,15 @@ fn lead<'t>(line: &'t str, margin: &[char]) -> &'t str {
     &signs[..signs.rfind(' ').map_or(0, |blank| blank + 1)]
 }
 
-/// The indentation of continuation lines: up to the last column of words (text behind two or more blanks) that starts
+/// The indentation of continuation lines: up to the last column of words (text after two or more blanks) that starts
 /// within `most` columns, with its comment sign, or else two blanks.
 fn indent(words: &str, most: usize) -> String {
     let columns = words.match_indices("  ").map(|(at, _)| {
-        let behind = words[at..].trim_start_matches(' ');
-        (words[..words.len() - behind.len()].width(), behind)
+        let rest = words[at..].trim_start_matches(' ');
+        (words[..words.len() - rest.len()].width(), rest)
     });
     match columns.filter(|(column, _)| *column <= most).last() {
-        Some((column, behind)) if behind.starts_with("# ") => " ".repeat(column) + "# ",
+        Some((column, rest)) if rest.starts_with("# ") => " ".repeat(column) + "# ",
         Some((column, _)) => " ".repeat(column),
         None => "  ".to_string(),
     }
@@ -140,10 +141,10 @@ fn end_of_word(text: &str) -> usize {
 /// `Words::Whole` takes it up to the first such place or entirely, and `Words::Cut` takes as many characters as fit.
 fn cut(word: &str, room: usize, long: Words) -> usize {
     let breaks = |(at, sign): (usize, char)| {
-        let behind = &word[at + sign.len_utf8()..];
+        let rest = &word[at + sign.len_utf8()..];
         let is_end = match sign {
-            ',' | '|' => !behind.starts_with('|'),
-            '/' => !behind.starts_with(|next: char| next.is_ascii_digit()),
+            ',' | '|' => !rest.starts_with('|'),
+            '/' => !rest.starts_with(|next: char| next.is_ascii_digit()),
             _ => false,
         };
         is_end.then_some(at + sign.len_utf8())

@@ -38,7 +38,8 @@ pub trait Report {
         Ok(None)
     }
 
-    /// The report as a picture, which does not depend on the session's notation; by default, its text in a frame.
+    /// The report as a picture, which does not depend on the session's notation. By default, it is the text in a frame, in
+    /// the notation that the report was made with.
     fn canvas(&self, _session: &mut Session) -> Result<Canvas> {
         Ok(Canvas::words(&self.text(true)).framed())
     }

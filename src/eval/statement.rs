@@ -377,7 +377,10 @@ impl Session {
 
 /// A comment line in place of a value whose text is far too long to print.
 fn too_long_to_print(session: &mut Session, value: &Value, span: Span) -> Result<String> {
-    let p = convert::position(session, value, span)?;
+    let p = convert::any_position(session, value, span)?;
+    if !p.is_normal() {
+        return Ok("# a position with a name too long to print".to_string());
+    }
     let game = session.solver().value_of(p)?;
     let birthday = session.algebra().birthday(game)?;
     Ok(format!(

@@ -19,9 +19,10 @@ const LONGEST_FORMULA: usize = 400;
 
 pub fn write(page: &Page) -> String {
     let title = markdown(&page.title);
-    let drawing = match page.has_pictures() {
-        true => format!("\\usepackage{{tikz}}\n{}", tikz::colors()),
-        false => String::new(),
+    let drawing = if page.has_pictures() {
+        format!("\\usepackage{{tikz}}\n{}", tikz::colors())
+    } else {
+        String::new()
     };
     let mut out = format!("{PREAMBLE}{drawing}\\title{{{}}}\n", title.trim_end());
     out += "\\begin{document}\n\\maketitle\n";

@@ -129,10 +129,13 @@ pub fn markdown(source: &str) -> String {
                 is_first_cell = true;
                 String::new()
             }
-            Event::Start(Tag::TableCell) => match std::mem::replace(&mut is_first_cell, false) {
-                true => String::new(),
-                false => " & ".to_string(),
-            },
+            Event::Start(Tag::TableCell) => {
+                if std::mem::replace(&mut is_first_cell, false) {
+                    String::new()
+                } else {
+                    " & ".to_string()
+                }
+            }
             Event::Start(Tag::Link { dest_url, .. }) if dest_url.starts_with('#') => {
                 "{".to_string()
             }

@@ -241,9 +241,10 @@ fn answer(replies: &mut Replies, reply: &Reply) -> Result<Option<Answer>, Status
     let sign = reply.notation.comment_sign();
     Ok(Some(match value {
         Value::Report(report) => {
-            let text = match report.is_picture() {
-                true => text,
-                false => reply.text_within(WIDEST).unwrap_or(text),
+            let text = if report.is_picture() {
+                text
+            } else {
+                reply.text_within(WIDEST).unwrap_or(text)
             };
             let lines = plain_lines(&text, sign);
             let drawn = match report.kind() {
@@ -285,10 +286,10 @@ fn answer(replies: &mut Replies, reply: &Reply) -> Result<Option<Answer>, Status
 
 /// The rendering, or `None` if it could not be made within the limits; the text is an answer even without it. An
 /// interrupt is returned as an error.
-fn known(made: Result<Option<String>, Error>) -> Result<Option<String>, Status> {
-    match made.map_err(|error| error.status()) {
+fn known(rendered: Result<Option<String>, Error>) -> Result<Option<String>, Status> {
+    match rendered.map_err(|error| error.status()) {
         Err(Status::Interrupted) => Err(Status::Interrupted),
-        made => Ok(made.ok().flatten()),
+        rendered => Ok(rendered.ok().flatten()),
     }
 }
 

@@ -214,9 +214,10 @@ impl Dialogue<'_> {
         };
         self.say(&words)?;
         self.status = Status::Fine;
-        match self.decide(record, "undo, again or quit?")? {
-            true => Ok(()),
-            false => Err(End::Left),
+        if self.decide(record, "undo, again or quit?")? {
+            Ok(())
+        } else {
+            Err(End::Left)
         }
     }
 
@@ -269,9 +270,10 @@ impl Dialogue<'_> {
                 Request::Help => self.say(&words::help())?,
                 Request::Winner => {
                     self.wanted.tells_winner = !self.wanted.tells_winner;
-                    match self.wanted.tells_winner {
-                        true => self.tell_winner(record)?,
-                        false => self.say("I will no longer say who wins.")?,
+                    if self.wanted.tells_winner {
+                        self.tell_winner(record)?
+                    } else {
+                        self.say("I will no longer say who wins.")?
                     }
                 }
                 _ => {}

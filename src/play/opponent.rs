@@ -8,48 +8,59 @@ use super::record::Record;
 /// At most this many moves are compared for how hard they are to answer.
 const MOST_COMPARED: usize = 24;
 
-/// The number of budget checks, about a second's worth, for the values of all moves, and again for the answers to
+/// The number of budget checks, about one second, for the values of all moves, and again for the answers to
 /// each move.
 const PATIENCE: u64 = 1 << 10;
 
 /// A best move: it wins if any move does.
 pub fn choose(session: &mut Session, record: &Record) -> Result<Option<Move>> {
     let (position, mover) = (record.position, record.mover);
-    if record.verdict(session)?.score_for(mover) > 0 {
-        return match session.solver().is_searched(position)? {
-            true => session.solver().first_winning_move(position, mover),
-            false => Ok(session
-                .solver()
-                .strategy()
-                .best_moves(position, mover)?
-                .into_iter()
-                .next()),
-        };
+    let score = record.verdict(session)?.score_for(mover);
+    if score > 0 {
+        if session.solver().is_searched(position)? {
+            return session.solver().first_winning_move(position, mover);
+        }
+        let best = session.solver().strategy().best_moves(position, mover)?;
+        return Ok(best.into_iter().next());
     }
     // No move wins against good play, so leave the opponent as few good answers among as many moves as possible. If
-    // the values that rank the moves take too long, all moves count as equal.
+    // ranking the moves takes too long, any move is good that keeps the draw, if there is one.
     let best = match session.solver().within(PATIENCE, |solver| {
         solver.strategy().best_moves(position, mover)
     })? {
         Some(best) => best,
+        None if score == 0 => return drawing_move(session, record),
         None => session.solver().moves_of(position, mover)?,
     };
     let opponent = mover.opponent();
     let mut hardest: Option<((f64, usize), Move)> = None;
     let step = best.len().div_ceil(MOST_COMPARED).max(1);
     // Start from the end: the last options of a heap take the least and prolong the game.
-    for made in best.into_iter().rev().step_by(step) {
-        let all = session.solver().moves_of(made.result, opponent)?.len();
+    for candidate in best.into_iter().rev().step_by(step) {
+        let all = session.solver().moves_of(candidate.result, opponent)?.len();
         let good = session.solver().within(PATIENCE, |session| {
-            session.strategy().best_moves(made.result, opponent)
+            session.strategy().best_moves(candidate.result, opponent)
         })?;
         let Some(good) = good else {
-            return Ok(hardest.map(|(_, made)| made).or(Some(made)));
+            return Ok(hardest.map(|(_, candidate)| candidate).or(Some(candidate)));
         };
         let ease = (good.len() as f64 / all.max(1) as f64, usize::MAX - all);
         if hardest.as_ref().is_none_or(|(least, _)| ease < *least) {
-            hardest = Some((ease, made));
+            hardest = Some((ease, candidate));
         }
     }
-    Ok(hardest.map(|(_, made)| made))
+    Ok(hardest.map(|(_, candidate)| candidate))
+}
+
+/// The last move after which the game is still a draw.
+fn drawing_move(session: &mut Session, record: &Record) -> Result<Option<Move>> {
+    let moves = session.solver().moves_of(record.position, record.mover)?;
+    for candidate in moves.into_iter().rev() {
+        let opponent = record.mover.opponent();
+        let ending = session.solver().end_of_play(candidate.result, opponent)?;
+        if ending.score_for(record.mover) == 0 {
+            return Ok(Some(candidate));
+        }
+    }
+    Ok(None)
 }

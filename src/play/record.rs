@@ -49,10 +49,10 @@ impl Record {
     }
 
     /// Makes a move and records the position before it.
-    pub fn make(&mut self, session: &mut Session, made: &Move) -> Result<()> {
-        let next = session.solver().mover(made.result)?;
+    pub fn make(&mut self, session: &mut Session, played: &Move) -> Result<()> {
+        let next = session.solver().mover(played.result)?;
         self.before.push((self.position, self.mover));
-        self.position = made.result;
+        self.position = played.result;
         self.mover = next.unwrap_or(self.mover.opponent());
         Ok(())
     }

@@ -41,9 +41,10 @@ impl Line {
 /// The error message of a statement, for standard error.
 pub fn complaint(reply: &Reply, color: bool) -> Option<String> {
     let drawn = reply.drawn(color, columns_of(&io::stderr()))?;
-    Some(match reply.input.is_empty() {
-        true => complaint_of(&drawn),
-        false => drawable(drawn.trim_end()).to_string(),
+    Some(if reply.input.is_empty() {
+        complaint_of(&drawn)
+    } else {
+        drawable(drawn.trim_end()).to_string()
     })
 }
 

@@ -45,9 +45,12 @@ pub fn random(rng: &mut Rng, most: u64) -> Graph {
     let back = *rng.pick(&[1, 1, 3, 6]);
     let mut side = |at: u64| -> Vec<u32> {
         let count = rng.below(dense + 1);
-        let mut to = || match at + 1 < size && rng.below(back) > 0 {
-            true => at + 1 + rng.below(size - at - 1),
-            false => rng.below(size),
+        let mut to = || {
+            if at + 1 < size && rng.below(back) > 0 {
+                at + 1 + rng.below(size - at - 1)
+            } else {
+                rng.below(size)
+            }
         };
         (0..count).map(|_| to() as u32).collect()
     };

@@ -115,9 +115,12 @@ impl Rng {
         let mut side = || -> Vec<Tree> {
             let width = self.range(1, 2);
             (0..width)
-                .map(|_| match depth > 1 && self.below(2) == 0 {
-                    true => self.nested(depth - 1, leaf),
-                    false => leaf(self),
+                .map(|_| {
+                    if depth > 1 && self.below(2) == 0 {
+                        self.nested(depth - 1, leaf)
+                    } else {
+                        leaf(self)
+                    }
                 })
                 .collect()
         };

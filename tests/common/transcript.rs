@@ -118,39 +118,47 @@ impl Transcript {
 
     /// Runs all sessions in this process and compares their output. `inspect` is called with every reply.
     pub fn check(&self, mut inspect: impl FnMut(&Exchange, &Reply)) {
-        let mut wrong = String::new();
-        let mut actual = Vec::new();
-        for session in &self.sessions {
+        self.compare(|session| {
             let mut engine = Engine::new(session.options.settings.clone());
-            for exchange in &session.exchanges {
+            let run = |exchange: &Exchange| {
                 let mut printed = Vec::new();
                 for reply in engine.run(Source::new(SOURCE, &*exchange.typed)) {
                     inspect(exchange, &reply);
                     printed.extend(shown(&reply, session.options.width));
                 }
-                if printed != exchange.printed {
-                    let listed = |lines: &[String]| -> String {
-                        lines.iter().map(|line| format!("    {line}\n")).collect()
-                    };
-                    let path = self.path.display();
-                    let _ = write!(
-                        wrong,
-                        "{path}:{}: {}\n  expected\n{}  printed\n{}",
-                        exchange.line,
-                        exchange.typed,
-                        listed(&exchange.printed),
-                        listed(&printed)
-                    );
-                }
-                actual.push(printed);
-            }
-        }
+                printed
+            };
+            session.exchanges.iter().map(run).collect()
+        });
+    }
+
+    /// Compares the output of all sessions, or rewrites the file. `run` returns the printed lines of each exchange.
+    pub fn compare(&self, run: impl FnMut(&Session) -> Vec<Vec<String>>) {
+        let actual: Vec<Vec<String>> = self.sessions.iter().flat_map(run).collect();
         if updates() {
             let text = self.with_output(actual);
             if text != self.text {
                 std::fs::write(&self.path, text).expect("the transcript can be written");
             }
             return;
+        }
+        let mut wrong = String::new();
+        let exchanges = self.sessions.iter().flat_map(|session| &session.exchanges);
+        for (exchange, printed) in exchanges.zip(&actual) {
+            if *printed != exchange.printed {
+                let listed = |lines: &[String]| -> String {
+                    lines.iter().map(|line| format!("    {line}\n")).collect()
+                };
+                let path = self.path.display();
+                let _ = write!(
+                    wrong,
+                    "{path}:{}: {}\n  expected\n{}  printed\n{}",
+                    exchange.line,
+                    exchange.typed,
+                    listed(&exchange.printed),
+                    listed(printed)
+                );
+            }
         }
         assert!(
             wrong.is_empty(),
@@ -219,13 +227,11 @@ fn parse(text: &str) -> Result<Vec<Session>, String> {
         let complain = |what: &str| Err(format!("line {}: {what}: {line}", at + 1));
         if line.is_empty() {
             let ended = std::mem::take(&mut session);
-            defaults = match ended.exchanges.is_empty() {
-                true => ended.options,
-                false => {
-                    sessions.push(ended);
-                    defaults
-                }
-            };
+            if ended.exchanges.is_empty() {
+                defaults = ended.options;
+            } else {
+                sessions.push(ended);
+            }
             session.options = defaults.clone();
         } else if line.starts_with(COMMENT) {
             continue;

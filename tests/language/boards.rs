@@ -162,9 +162,12 @@ fn regions_and_parts() {
                         let all = piece.iter().map(of);
                         all.clone().min().unwrap_or(0)..=all.max().unwrap_or(0)
                     };
-                    let sign = |r, c| match piece.contains(&(r, c)) {
-                        true => sign_at(&rows, r, c).unwrap_or(' '),
-                        false => '#',
+                    let sign = |r, c| {
+                        if piece.contains(&(r, c)) {
+                            sign_at(&rows, r, c).unwrap_or(' ')
+                        } else {
+                            '#'
+                        }
                     };
                     let columns = bounds(|p| p.1);
                     let row = |r| columns.clone().map(|c| sign(r, c)).collect();

@@ -48,7 +48,7 @@ fn names_are_unique_and_see_also_leads_somewhere() {
 
 /// A row says once how it is called: how many arguments it takes follows.
 #[test]
-fn the_parameters_tell_how_many_arguments_there_are() {
+fn the_parameters_determine_the_number_of_arguments() {
     const MANY: usize = usize::MAX;
     for (signature, arity) in [
         ("f()", (0, 0)),

@@ -2,7 +2,7 @@
 //! examples.
 
 use std::fs;
-use std::path::Path;
+use std::ops::Range;
 
 use fancy_regex::Regex;
 use serde_json::Value;
@@ -41,24 +41,28 @@ fn grammar() -> Vec<Rule> {
 /// The pieces of a line with their scopes, as an editor finds them: the earliest match wins, then the first
 /// rule.
 fn tokenise<'a>(rules: &[Rule], line: &'a str) -> Vec<(String, &'a str)> {
+    let find = |rule: &Rule, at: usize| {
+        let found = rule.start.find_from_pos(line, at);
+        found.expect("the pattern runs").map(|found| found.range())
+    };
+    // The next match of each rule is searched for again only when its start has been passed.
+    let mut next: Vec<_> = rules.iter().map(|rule| (rule, find(rule, 0))).collect();
     let mut pieces = Vec::new();
     let mut at = 0;
     while at < line.len() {
-        let mut best: Option<(usize, usize, &Rule)> = None;
-        for rule in rules {
-            if let Some(found) = rule
-                .start
-                .find_from_pos(line, at)
-                .expect("the pattern runs")
-                && found.end() > found.start()
-                && best.is_none_or(|(start, ..)| found.start() < start)
-            {
-                best = Some((found.start(), found.end(), rule));
+        for (rule, found) in &mut next {
+            if found.as_ref().is_some_and(|found| found.start < at) {
+                *found = find(rule, at);
             }
         }
-        let Some((start, mut end, rule)) = best else {
+        let matches = next
+            .iter()
+            .filter_map(|(rule, found)| Some((rule, found.clone()?)));
+        let Some((rule, Range { start, mut end })) = matches.min_by_key(|(_, found)| found.start)
+        else {
             break;
         };
+        assert!(start < end, "{} matches nothing at all", rule.scope);
         if let Some(closing) = &rule.end {
             let close = closing.find_from_pos(line, end).expect("the pattern runs");
             end = close.map_or(line.len(), |close| close.end());
@@ -143,7 +147,7 @@ fn escapes_are_those_of_the_parser() {
 }
 
 #[test]
-fn lines_get_their_scopes() {
+fn tokens_have_their_scopes() {
     let rules = grammar();
     let cases: &[(&str, &[(&str, &str)])] = &[
         (
@@ -234,29 +238,20 @@ fn lines_get_their_scopes() {
 fn every_piece_of_the_examples_has_a_scope() {
     let rules = grammar();
     let mut scripts = 0;
-    for folder in ["examples", "src/prelude"] {
-        let Ok(entries) = fs::read_dir(folder) else {
+    for entry in fs::read_dir("examples").expect("the examples") {
+        let path = entry.expect("a folder entry").path();
+        if path.extension().is_none_or(|extension| extension != "cgt") {
             continue;
-        };
-        for entry in entries {
-            let path = entry.expect("a folder entry").path();
-            if path.extension().is_none_or(|extension| extension != "cgt") {
-                continue;
+        }
+        scripts += 1;
+        let text = fs::read_to_string(&path).expect("the example is text");
+        for (number, line) in text.lines().enumerate() {
+            for (scope, piece) in tokenise(&rules, line) {
+                let place = format!("{}:{}: {piece:?}", path.display(), number + 1);
+                assert!(!scope.is_empty(), "{place} has no scope");
+                assert!(!scope.starts_with("invalid"), "{place} is {scope}");
             }
-            scripts += 1;
-            check_script(&rules, &path);
         }
     }
-    assert!(scripts > 0, "there are examples");
-}
-
-fn check_script(rules: &[Rule], path: &Path) {
-    let text = fs::read_to_string(path).expect("the example is text");
-    for (number, line) in text.lines().enumerate() {
-        for (scope, piece) in tokenise(rules, line) {
-            let place = format!("{}:{}: {piece:?}", path.display(), number + 1);
-            assert!(!scope.is_empty(), "{place} has no scope");
-            assert!(!scope.starts_with("invalid"), "{place} is {scope}");
-        }
-    }
+    assert!(scripts > 0, "there are no examples");
 }

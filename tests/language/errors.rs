@@ -16,7 +16,7 @@ fn complaints(text: &str) -> String {
     typist::complaints(&typist.replies(text)).replace("test:", "script:")
 }
 
-/// What a function of an earlier piece of the input does wrong is told with its line in the whole.
+/// An error in a function that was defined in an earlier chunk is reported with its line in the whole input.
 #[test]
 fn lines_of_a_stream_are_counted_from_its_start() {
     struct Pieces(std::vec::IntoIter<&'static str>);
@@ -55,7 +55,7 @@ fn long_names_are_shortened() {
 
 /// A script with ten different mistakes reports all ten, and still judges the claims between them.
 #[test]
-fn ten_mistakes_ten_complaints() {
+fn ten_mistakes_give_ten_messages() {
     let script = "\
 let a = {0|1
 let b = 3 +* 4

@@ -84,9 +84,10 @@ fn values_read_back() {
                 "{typed} is printed as {text}"
             );
         }
-        match printed.contains('&') || printed.contains("dud") {
-            true => sided += 1,
-            false => stoppers += 1,
+        if printed.contains('&') || printed.contains("dud") {
+            sided += 1
+        } else {
+            stoppers += 1
         }
         labelled += u32::from(printed.contains("a{"));
     });

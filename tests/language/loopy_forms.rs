@@ -21,7 +21,7 @@ fn moves_read_back() {
     ]);
 }
 
-/// What stands in a bracket: labels around it, values, brackets, and these negated, added and multiplied.
+/// A random option: an enclosing label, a value or a bracket, possibly negated, added or multiplied.
 fn option(rng: &mut Rng, depth: u32, around: &mut Vec<&'static str>) -> String {
     const LEAVES: [&str; 12] = [
         "0", "1", "-1", "*", "*2", "^", "over", "under", "on", "dud", "nim(2)", "{|}",

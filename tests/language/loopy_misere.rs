@@ -6,7 +6,7 @@ use super::common::typist::Typist;
 /// Where Left and Right can move to.
 type Moves = Vec<[Vec<usize>; 2]>;
 
-/// A small game: its place, and those of its followers behind it.
+/// A small game: its index, followed by those of its followers.
 fn leaf(text: &str, moves: &mut Moves) -> usize {
     let at = moves.len();
     moves.push(Default::default());

@@ -1,4 +1,4 @@
-//! The language inside one process: what is read, what it gives, what is said about mistakes, how it is shown.
+//! The language within one process: syntax, values, diagnostics and drawings.
 
 #[path = "../common/mod.rs"]
 mod common;

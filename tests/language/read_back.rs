@@ -79,7 +79,7 @@ fn sums_and_brackets_of_them() {
     }
 }
 
-/// Whole lines as they are printed, with what is said of the value behind it.
+/// Whole printed lines, including the comment after the value.
 #[test]
 fn lines_of_latex() {
     for text in [

@@ -342,9 +342,10 @@ fn read_back(drawing: &str) -> String {
             if !is_letter(letter) {
                 continue;
             }
-            let ends = match column > 0 && at(row, column - 1) == '│' {
-                true => [owner(row, column - 1, true), owner(row, column - 1, false)],
-                false => [owner(row, column - 1, false), owner(row, column + 1, false)],
+            let ends = if column > 0 && at(row, column - 1) == '│' {
+                [owner(row, column - 1, true), owner(row, column - 1, false)]
+            } else {
+                [owner(row, column - 1, false), owner(row, column + 1, false)]
             };
             let [from, to] = ends.map(|end| {
                 let next = numbers.len();

@@ -1,12 +1,22 @@
-//! The transcripts in `tests/sessions`, run in this process. `tests/common/transcript.rs` describes the format.
+//! The transcripts in `tests/sessions`, run in this process. `tests/common/transcript.rs` describes the format. Those in
+//! `tests/sessions/syntax` contain syntax trees instead of values.
 
 use std::collections::BTreeSet;
 
 use super::common::transcript::{Exchange, Transcript, folder};
+use super::syntax::trees;
 use upstar::Reply;
 
 fn check(name: &str) {
-    Transcript::read(name).check(json_agrees);
+    let transcript = Transcript::read(name);
+    if name.starts_with("syntax/") {
+        transcript.compare(|session| {
+            let exchanges = session.exchanges.iter();
+            exchanges.map(|exchange| trees(&exchange.typed)).collect()
+        });
+    } else {
+        transcript.check(json_agrees);
+    }
 }
 
 /// What the JSON of an error or of a false claim says is in the drawing that the transcript shows: the same words, and
@@ -166,5 +176,11 @@ sessions! {
         reasons
         strategies
         sums
+    }
+    syntax {
+        brackets
+        literals
+        operators
+        statements
     }
 }

@@ -324,9 +324,9 @@ fn reports_in_lists_read_back() {
     assert!(printed.contains("nim-sum"), "{printed}");
 }
 
-/// What was remembered before a statement that was given up is remembered after it.
+/// A statement that is stopped does not remove earlier results from the memo table.
 #[test]
-fn a_halt_forgets_only_its_own() {
+fn a_halt_rolls_back_only_its_own_statement() {
     let mut typist = Typist::new();
     let large = "let large(n) = if n > 9 then large(n - 1) else n + len([[k] for k in 1..400000])";
     typist.value(large).unwrap();
@@ -455,10 +455,10 @@ fn strategies_and_trees_of_wins_and_draws_are_data() {
 }
 
 #[test]
-fn mirrored_pictures_are_lost_by_who_starts() {
+fn the_starter_loses_symmetric_pictures() {
     let mut mirrored = 0;
     cases(400, |rng| {
-        // A crooked half beside its image, joined by what may stand in between.
+        // A random half next to its mirror image, optionally joined.
         let mut edges = Vec::new();
         for to in 1..=2 + rng.below(2) {
             let from = rng.below(to);

@@ -82,9 +82,10 @@ fn show(tree: &Tree, expr: Expr) -> String {
                     negative,
                 } => {
                     let sign = if *negative { "-" } else { "" };
-                    match summed {
-                        true => format!("{sign}^[{order}]"),
-                        false => format!("{sign}^<{order}>"),
+                    if *summed {
+                        format!("{sign}^[{order}]")
+                    } else {
+                        format!("{sign}^<{order}>")
                     }
                 }
             }));

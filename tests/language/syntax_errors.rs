@@ -1,11 +1,11 @@
-//! Every way to go wrong, as the reader sees it.
+//! Diagnostics of syntax errors.
 
 use super::common::transcript::assert_golden;
 use upstar::internals::diagnostic::did_you_mean;
 use upstar::internals::syntax::parse;
 use upstar::{Diagnostic, Span};
 
-/// Each source with the diagnostics it earns.
+/// The diagnostics of each source.
 fn drawn(sources: &[&str]) -> String {
     let mut page = String::new();
     for source in sources {
@@ -46,7 +46,7 @@ fn nothing_names_a_rule_of_the_grammar() {
 }
 
 #[test]
-fn drawing_bears_any_span() {
+fn any_span_can_be_drawn() {
     let sources = [
         "",
         "\n",

@@ -109,7 +109,7 @@ fn long_chains() {
 
 #[test]
 fn a_long_sum_is_one_node() {
-    let source = format!("1{}", "+1".repeat(1_000_000));
+    let source = format!("1{}", "+1".repeat(200_000));
     let Some(Ok(statement)) = parse(&source).pop() else {
         panic!("did not parse")
     };
@@ -119,7 +119,7 @@ fn a_long_sum_is_one_node() {
     let Node::Sum(terms) = statement.tree.node(expr) else {
         panic!("not a sum")
     };
-    assert_eq!(terms.len(), 1_000_001);
+    assert_eq!(terms.len(), 200_001);
 }
 
 #[test]
@@ -147,11 +147,11 @@ fn bars_of_every_length() {
 }
 
 #[test]
-fn a_line_without_end() {
+fn very_long_lines() {
     for unit in [
         "1+", "(", "<", "\"", "a ", "*", "|", "2*<", "if ", "\u{0}", "é",
     ] {
-        survive(&unit.repeat(400_000 / unit.len()));
+        survive(&unit.repeat(100_000 / unit.len()));
     }
 }
 
@@ -168,7 +168,7 @@ fn a_script_of_many_errors() {
         "a\n+",
         "(if\n",
     ] {
-        survive(&unit.repeat(400_000 / unit.len()));
+        survive(&unit.repeat(100_000 / unit.len()));
     }
 }
 
@@ -272,8 +272,8 @@ fn long_and_deep_statements_are_evaluated() {
         ),
         (format!("0{}", ":0".repeat(40_000)), "0".to_string()),
         (
-            format!("len([{}0])", "1,".repeat(999_999)),
-            "1000000".to_string(),
+            format!("len([{}0])", "1,".repeat(199_999)),
+            "200000".to_string(),
         ),
         (
             format!("let {0} = 3 in {0}", "x".repeat(200_000)),
@@ -320,7 +320,7 @@ fn long_functions_are_values() {
 /// Drawing an error must not take time in proportion to the lines before it.
 #[test]
 fn an_error_is_drawn_from_its_own_lines() {
-    let source = "1 @ 2\n".repeat(80_000);
+    let source = "1 @ 2\n".repeat(20_000);
     let mut drawn = 0;
     for (place, statement) in statements(&source).enumerate() {
         let diagnostic = statement.expect_err("no character of ours");
@@ -337,7 +337,7 @@ fn an_error_is_drawn_from_its_own_lines() {
         );
         drawn += 1;
     }
-    assert_eq!(drawn, 80_000);
+    assert_eq!(drawn, 20_000);
 }
 
 #[test]
@@ -357,7 +357,7 @@ fn nothing_that_a_terminal_obeys_is_drawn() {
         assert!(!text.contains(c), "{c:?} in {text}");
     }
     assert!(text.contains("\\u{1b}[2J\\u{7}\\u{9b}\\u{202e}"), "{text}");
-    // The mark stands below what it is about.
+    // The underline is below the text that it marks.
     let column = |row: &str, c: char| row.chars().position(|found| found == c);
     let rows: Vec<&str> = text.lines().collect();
     let shown = rows

@@ -1,4 +1,4 @@
-//! Tables for pages: what stands in a cell means nothing there but itself.
+//! Tables for other formats: the text of a cell is escaped.
 
 use super::common::markup::{elements, unescaped};
 use super::common::typist::Typist;

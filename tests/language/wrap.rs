@@ -21,7 +21,7 @@ fn words_stay_whole() {
 }
 
 #[test]
-fn comments_and_branches_go_on() {
+fn comments_and_branches_are_wrapped() {
     assert_eq!(wrapped("# one two", 6), "# one\n#   two");
     assert_eq!(
         wrapped("# │  ├─ one two\n# │  └─ one two\n# one", 11),
@@ -36,13 +36,13 @@ fn comments_and_branches_go_on() {
 }
 
 #[test]
-fn bars_of_a_source_are_no_branches() {
+fn bars_in_the_source_are_not_branches() {
     let source = "let f(b) = { f(b) for i in b\n           | f(b) for j in b }";
     assert_eq!(
         wrapped(source, 25),
         "let f(b) = { f(b) for i\n  in b\n        | f(b) for j in b\n          }"
     );
-    // What stands far to the right comes nearer.
+    // Columns far to the right are moved to the left.
     let far = format!("# {}| one two three", " ".repeat(20));
     assert_eq!(wrapped(&far, 15), "#    | one two\n#      three");
 }
@@ -60,7 +60,7 @@ fn a_comment_sign_is_not_left_alone() {
 }
 
 #[test]
-fn columns_and_long_names_go_on() {
+fn columns_and_long_names_are_wrapped() {
     assert_eq!(
         wrapped("# stops   one two three four", 24),
         "# stops   one two three\n#         four"
@@ -99,7 +99,7 @@ fn a_narrow_drawing() {
 }
 
 #[test]
-fn deep_branches_stand_closer() {
+fn deep_branches_are_indented_less() {
     let tree = "# a\n# ├─ b\n# │  └─ c\n# │     ├─ d e f g\n# └─ h";
     assert_eq!(
         wrapped(tree, 14),
@@ -140,7 +140,7 @@ fn drawings_keep_to_their_columns() {
                 for row in plain.lines() {
                     assert!(row.width() <= columns, "{columns} columns: {row}\n{plain}");
                 }
-                // The end of a line is told by its last character.
+                // A cut line is recognised by its last character.
                 let ends = source[start..].starts_with('\n') && !source[..start].ends_with('\n');
                 let start = start - usize::from(ends);
                 let before = source[..start].rsplit('\n').next().unwrap_or_default();

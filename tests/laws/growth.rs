@@ -1,4 +1,4 @@
-//! Sums of positions that come back: those with finitely many positions are answered, and all others are told.
+//! Sums of loopy positions: those with finitely many positions are solved, and all others are reported.
 
 use std::collections::HashMap;
 
@@ -61,7 +61,7 @@ fn sums(rows: &Rows) -> Option<Graph> {
 }
 
 #[test]
-fn sums_that_come_back_are_answered_and_those_that_grow_are_told() {
+fn loopy_sums_are_solved_if_finite_and_reported_if_infinite() {
     let (mut finite, mut infinite) = (0, 0);
     cases(250, |rng| {
         let rows = random(rng);

@@ -23,9 +23,10 @@ impl Writer<'_> {
         let mut around = self.around.iter().rev();
         if let Some((_, sign, label)) = around.find(|(other, ..)| *other == at) {
             if self.patience == 0 || self.rng.below(3) > 0 {
-                return match *sign == is_negative {
-                    true => label.clone(),
-                    false => format!("-{label}"),
+                return if *sign == is_negative {
+                    label.clone()
+                } else {
+                    format!("-{label}")
                 };
             }
             self.patience -= 1;
@@ -49,9 +50,10 @@ impl Writer<'_> {
             self.rng.shuffle(&mut options);
             let mut side = Vec::new();
             for option in options {
-                side.push(match option == at && self.rng.below(2) == 0 {
-                    true => "pass".to_string(),
-                    false => self.write(option, is_negative),
+                side.push(if option == at && self.rng.below(2) == 0 {
+                    "pass".to_string()
+                } else {
+                    self.write(option, is_negative)
                 });
             }
             side.join(",")
@@ -61,9 +63,10 @@ impl Writer<'_> {
     }
 
     fn options(&self, player: Player, at: Vertex, is_negative: bool) -> Vec<Vertex> {
-        let player = match is_negative {
-            true => player.opponent(),
-            false => player,
+        let player = if is_negative {
+            player.opponent()
+        } else {
+            player
         };
         self.graph.options(player, at).to_vec()
     }

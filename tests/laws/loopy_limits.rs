@@ -112,7 +112,7 @@ fn long_plays_do_not_recurse() {
 }
 
 #[test]
-fn well_known_games_are_what_they_are_called() {
+fn well_known_games_have_their_values() {
     let value = |graph: &Graph| Stopper::new(graph, &mut budget()).unwrap();
     for (text, graph) in well_known() {
         assert_eq!(value(&graph), value(&game(text)), "{text}");

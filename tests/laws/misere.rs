@@ -82,7 +82,7 @@ fn is_lost(g: &Tree) -> bool {
 }
 
 #[test]
-fn a_simplest_form_does_as_the_game_in_every_sum() {
+fn a_simplest_form_can_replace_the_game_in_every_sum() {
     let mut forms = MisereForms::default();
     let mut simplified = 0;
     cases(150, |rng| {

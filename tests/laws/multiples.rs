@@ -182,7 +182,7 @@ fn a_tiny_game_exceeds_all_multiples_of_a_tinier_one() {
 }
 
 #[test]
-fn what_parts_tell_is_true_of_the_whole() -> Result<(), Halt> {
+fn conclusions_from_parts_hold_for_the_sum() -> Result<(), Halt> {
     let mut told: HashMap<Option<(bool, SumRule)>, u32> = HashMap::new();
     let (mut temperatures, mut stops) = ([0; 4], 0);
     let mut all_small = [0; 2];

@@ -57,7 +57,7 @@ fn position(rng: &mut Rng) -> String {
 }
 
 #[test]
-fn a_search_tells_what_values_tell() {
+fn searches_agree_with_values() {
     let mut engines = engines();
     cases(150, |rng| {
         let parts: Vec<String> = (0..1 + rng.below(2)).map(|_| position(rng)).collect();

@@ -367,7 +367,7 @@ fn identity_is_that_of_the_forms() {
 
 /// A roll back forgets what came after the mark and nothing else, and leaves nothing that is wrong.
 #[test]
-fn a_roll_back_keeps_what_was_known() {
+fn a_rollback_keeps_earlier_results() {
     let mut rng = Rng::new(106);
     let mut positions = Games::default();
     let mut reference = Reference::default();

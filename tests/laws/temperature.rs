@@ -75,7 +75,7 @@ fn thermographs_follow_the_definition() {
 }
 
 #[test]
-fn temperatures_of_numbers_tell_their_denominators() {
+fn temperatures_of_numbers_follow_from_their_denominators() {
     let mut algebra = Algebra::default();
     for k in 0..40 {
         let g = algebra.number(Dyadic::new(5, k)).unwrap();

@@ -65,7 +65,7 @@ fn values_read_back_and_are_the_same() {
 }
 
 #[test]
-fn a_changed_definition_is_another_one() {
+fn a_changed_definition_is_not_read_from_the_cache() {
     let game = |helper: &str, limit: &str, rest: &str| {
         format!(
             "let limit = {limit}\nlet step(n) = {helper}\nlet inner(n) = step(n) - 1\n\
@@ -208,7 +208,7 @@ fn a_kill_in_the_middle_loses_only_what_was_not_written() {
 }
 
 #[test]
-fn what_is_no_cache_takes_no_answer() {
+fn files_that_are_not_caches_are_refused() {
     let folder = Folder::new();
     let (text, cut, bent) = (folder.path("text"), folder.path("cut"), folder.path("bent"));
     fs::write(&text, "let x = 1\n").expect("written");
@@ -258,7 +258,7 @@ fn what_is_no_cache_takes_no_answer() {
 
 /// A damaged record is skipped and the others are used; bytes beyond the committed length are ignored.
 #[test]
-fn damaged_records_and_bytes_behind_the_end() {
+fn damaged_records_and_bytes_after_the_end() {
     let folder = Folder::new();
     let file = folder.path("cache");
     let line = [

@@ -66,7 +66,7 @@ fn errors_are_listed_and_counted() {
 }
 
 #[test]
-fn json_tells_claims_by_their_file() {
+fn json_names_the_file_of_each_claim() {
     let folder = Folder::new();
     let scripts = ["a.cgt", "b.cgt"].map(|name| folder.path(name));
     for script in &scripts {

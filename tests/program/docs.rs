@@ -6,6 +6,7 @@ use std::os::unix::fs::symlink;
 use std::process::Command;
 
 use super::common::program::run_with;
+use super::common::transcript::updates;
 use super::common::typist::{Typist, last_text};
 use upstar::internals::engine::{overview, topics};
 use upstar::internals::{cli, repl};
@@ -25,9 +26,10 @@ fn examples_of_the_language() {
     for topic in topics() {
         for (typed, expected) in topic.examples {
             let replies = typist.replies(typed);
-            let printed = match replies.iter().any(|reply| reply.text().is_some()) {
-                true => last_text(&replies),
-                false => String::new(),
+            let printed = if replies.iter().any(|reply| reply.text().is_some()) {
+                last_text(&replies)
+            } else {
+                String::new()
             };
             assert_eq!(printed, *expected, "{typed}");
         }
@@ -123,32 +125,47 @@ fn commands_of_the_readme() {
     }
 }
 
-/// The README lists them by kind, with the descriptions of the reference.
+/// The README lists the rulesets by kind, with the descriptions of the reference. `UPDATE=1` rewrites the lists.
 #[test]
 fn the_readme_lists_the_rulesets() {
     let readme = fs::read_to_string("README.md").expect("README.md");
     let reference = fs::read_to_string("REFERENCE.md").expect("REFERENCE.md");
     let overview = overview();
-    let kinds: Vec<(&str, &str)> = overview
-        .lines()
-        .filter_map(|line| line.strip_prefix("rulesets on ")?.split_once(": "))
-        .collect();
-    assert!(kinds.len() >= 4, "{overview}");
-    for (kind, names) in kinds {
+    let mut updated = readme.clone();
+    let mut kinds = 0;
+    for line in overview.lines() {
+        let Some(line) = line.strip_prefix("rulesets on ") else {
+            continue;
+        };
+        let (kind, names) = line.split_once(": ").expect("a kind and names");
+        kinds += 1;
+        let expected: String = names
+            .split(' ')
+            .map(|name| {
+                let (_, row) = reference
+                    .split_once(&format!("\n### `{name}("))
+                    .expect(name);
+                let (parameters, row) = row.split_once("`\n\n").expect("a heading");
+                let words = row.lines().next().unwrap_or_default();
+                format!("- `{name}({parameters}`: {words}\n")
+            })
+            .collect();
+        let heading = format!("### On {kind}\n\n");
         let (_, rest) = readme
-            .split_once(&format!("### On {kind}\n\n"))
+            .split_once(&heading)
             .unwrap_or_else(|| panic!("README.md has no list of rulesets on {kind}"));
-        let lines = rest.lines().map_while(|line| line.strip_prefix("- `"));
-        let mut listed = Vec::new();
-        for line in lines {
-            let (form, words) = line.split_once("`: ").expect("a form and words");
-            assert!(
-                reference.contains(&format!("\n### `{form}`\n\n{words}\n")),
-                "{line}"
-            );
-            listed.extend(form.split('(').next());
-        }
-        assert_eq!(listed.join(" "), names, "rulesets on {kind}");
+        let rows = rest.split_inclusive('\n');
+        let listed: String = rows.take_while(|line| line.starts_with("- `")).collect();
+        updated = updated.replace(&(heading.clone() + &listed), &(heading + &expected));
+    }
+    assert!(kinds >= 4, "{overview}");
+    if updates() {
+        fs::write("README.md", updated).expect("README.md can be written");
+    } else {
+        assert!(
+            readme == updated,
+            "the lists of rulesets in README.md are out of date; UPDATE=1 rewrites them"
+        );
     }
 }
 

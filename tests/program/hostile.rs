@@ -123,7 +123,7 @@ fn heaps_that_take_long() {
 }
 
 #[test]
-fn games_that_go_round() {
+fn games_on_cycles() {
     stops("outcome(fox_and_geese(8, 8))");
     stops("let g(n) = {0 | g(n+1) + 1}\ng(0)");
     // A game whose moves add ever more components is reported as an error, not as a limit.
@@ -148,7 +148,7 @@ fn calls_that_are_remembered() {
 }
 
 #[test]
-fn recursions_that_grow_on_their_way_back() {
+fn recursions_whose_results_grow() {
     stops("let f(n) = if n == 0 then 1 else 3**200 * f(n-1)\nf(10000) > 0");
     stops("let f(n) = if n == 0 then 2**1000000 else 1 + f(n-1)\nf(5000) == 0");
     stops("let f(n) = if n == 0 then 1/3**500000 else -f(n-1)\nf(5000) == 0");
@@ -156,7 +156,7 @@ fn recursions_that_grow_on_their_way_back() {
 }
 
 #[test]
-fn what_is_remembered_makes_room() {
+fn memo_tables_are_evicted() {
     let mut script = String::from("let g(n,m) = if n == 0 then m else g(n-1,m)\n");
     for first in (0..20_000).step_by(500) {
         script += &format!("len([g(50,{first} + i) for i in 1..500])\n");
@@ -244,7 +244,7 @@ fn tables_that_double() {
 }
 
 #[test]
-fn brackets_without_number() {
+fn very_many_brackets() {
     for script in ["(\n".repeat(3_000_000), "(".repeat(6_000_000)] {
         let ended = run_within(MEGABYTES, 60.0, &script);
         assert_eq!(ended.status, Some(3));
@@ -254,7 +254,7 @@ fn brackets_without_number() {
 }
 
 #[test]
-fn numbers_that_do_not() {
+fn numbers_that_are_quick() {
     let ended = run_within(
         200,
         60.0,
@@ -267,7 +267,7 @@ fn numbers_that_do_not() {
 }
 
 #[test]
-fn nested_as_deep_as_one_likes() {
+fn nested_to_any_depth() {
     let ended = run_within(
         200,
         60.0,
@@ -281,7 +281,7 @@ fn nested_as_deep_as_one_likes() {
 }
 
 #[test]
-fn lambdas_nested_as_deep_as_one_likes() {
+fn lambdas_nested_to_any_depth() {
     let script =
         "let g(n, h) = if n == 0 then h else g(n-1, x -> h(x))\nlen(text(g(50000, x -> x)))\n";
     let ended = run_within(1000, 60.0, script);
@@ -292,7 +292,7 @@ fn lambdas_nested_as_deep_as_one_likes() {
 }
 
 #[test]
-fn claims_nested_as_deep_as_one_likes() {
+fn claims_nested_to_any_depth() {
     let nots = "not ".repeat(20_001);
     // Each quantifier is visited once; with quadratic time this test would not end.
     let cases = "exists x in [1]: forall y in [2]: ".repeat(10_000);
@@ -356,7 +356,7 @@ fn a_forgotten_base_case() {
 
 /// Freeing many small objects must not exceed the time limit either.
 #[test]
-fn much_that_is_small() {
+fn many_small_objects() {
     for script in [
         "sum([{(3/2)**n|-1} for n in 1..400])",
         "[thermograph({n*1001|{n|-2*n}}) for n in 1..10**7];",
@@ -379,7 +379,7 @@ fn errors_are_linear() {
         assert_eq!(ended.errors.matches("is not defined").count(), lines);
         ended.seconds.max(0.1)
     };
-    let (few, many) = (seconds(10_000), seconds(40_000));
+    let (few, many) = (seconds(5_000), seconds(20_000));
     assert!(many <= 9.0 * few, "{few} s, and then {many} s");
 }
 
@@ -451,7 +451,7 @@ const LIMITED: &[&str] = &[
 ];
 
 #[test]
-fn limits_are_named_and_the_session_goes_on() {
+fn limits_are_named_and_the_session_continues() {
     for typed in LIMITED {
         let script = format!("{typed}\n{{1|2}}\nlen([k for k in 1..1000])\n");
         let ran = run_with(&["--timeout", "3", "--max-memory", "100"], &script);

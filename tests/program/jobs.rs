@@ -52,7 +52,7 @@ fn the_same_answers_to_lines_files_and_expressions() {
 }
 
 #[test]
-fn the_examples_say_the_same() {
+fn jobs_do_not_change_the_results_of_the_examples() {
     for entry in fs::read_dir("examples").expect("examples") {
         let path = entry.expect("an entry").path();
         if path.extension().is_some_and(|end| end == "cgt") {
@@ -173,7 +173,7 @@ fn an_endless_input_takes_no_more_memory_than_its_lines() {
 }
 
 #[test]
-fn only_where_there_is_something_to_deal_out() {
+fn wrong_or_useless_jobs_are_refused() {
     for wrong in ["0", "-1", "257", "two", ""] {
         let ran = run(&["--jobs", wrong, "-e", "1"]);
         assert_eq!(ran.code, 2, "{wrong}");

@@ -125,7 +125,7 @@ fn hints_follow_to_a_win() {
 }
 
 #[test]
-fn positions_that_come_again_are_told_once() {
+fn repeated_positions_are_shown_once() {
     let both = Arrangement {
         seat: Some(Seat::Both),
         ..YOU_FIRST
@@ -186,7 +186,7 @@ fn the_end_of_input_leaves() {
 }
 
 #[test]
-fn wrong_input_is_met_kindly() {
+fn wrong_input_gets_help() {
     let text = played(
         "*2 + *2",
         "99\n0\nfoo\n\nhelp\nwho\nwho\nmoves\n\u{1F600}\nquit\n",
@@ -299,7 +299,7 @@ fn questions_are_broken_between_words() {
 
 /// Control characters in the input are escaped in the output.
 #[test]
-fn keys_that_are_no_moves() {
+fn control_characters_in_moves_are_escaped() {
     let text = played("*3", "\u{1b}[D\n\u{202e}1\nquit\n", YOU_FIRST);
     assert!(text.contains("`\\u{1b}[D` is not a move here"), "{text}");
     assert!(!text.contains(['\u{1b}', '\u{202e}']), "{text}");
@@ -307,7 +307,7 @@ fn keys_that_are_no_moves() {
 
 /// A game that the program cannot continue ends with an error status.
 #[test]
-fn a_limit_at_a_move_is_told() {
+fn a_limit_at_a_move_is_reported() {
     let arguments = "play --timeout 0.5 --side left --first right hex(8,8)";
     let arguments: Vec<&str> = arguments.split(' ').collect();
     let ran = run_with(&arguments, "");

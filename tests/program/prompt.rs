@@ -126,7 +126,7 @@ fn more_lines_while_a_bracket_is_open() {
 
 /// Help in the middle of a statement is printed, and the statement can be continued.
 #[test]
-fn help_in_the_midst_of_a_statement() {
+fn help_within_a_statement() {
     let mut terminal = Terminal::new();
     terminal
         .send("(1 +\r? mex\r")
@@ -147,7 +147,7 @@ fn help_in_the_midst_of_a_statement() {
 }
 
 #[test]
-fn what_is_typed_ahead_waits_for_the_prompt() {
+fn typed_ahead_input_waits_for_the_prompt() {
     let mut terminal = Terminal::new();
     terminal
         .line(":set timeout 2", "> ")
@@ -210,7 +210,7 @@ fn a_damaged_history_is_set_aside() {
 }
 
 #[test]
-fn a_semicolon_keeps_quiet() {
+fn a_semicolon_suppresses_output() {
     let mut terminal = Terminal::new();
     terminal.line("7 * 6;", "> ").line("ans + 1", "43\r\n");
 }
@@ -306,7 +306,7 @@ fn a_completed_function_has_its_bracket_and_shows_its_parameters() {
 }
 
 #[test]
-fn a_check_that_takes_long_tells_how_it_goes() {
+fn a_long_check_shows_its_progress() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = format!("assert 1 == 1\nassert {LONG}\n");
     std::fs::write(folder.path().join("long.cgt"), text).expect("written");
@@ -364,7 +364,7 @@ fn ctrl_c_twice_leaves() {
 }
 
 #[test]
-fn ctrl_c_at_the_empty_prompt_tells_about_ctrl_d() {
+fn ctrl_c_at_the_empty_prompt_mentions_ctrl_d() {
     let mut terminal = Terminal::new();
     terminal
         .send(CTRL_C)
@@ -440,7 +440,7 @@ fn reports_and_help_fit_the_terminal() {
             assert!(line.width() <= 50, "{line}");
         }
     }
-    // Continuation lines of the help stay behind the vertical bar.
+    // Continuation lines of the help stay to the right of the vertical bar.
     terminal
         .line("tic(3) + 1", "Help: ")
         .expect("\r\n   │       ");
@@ -482,7 +482,7 @@ fn a_locale_without_unicode_has_help_in_ascii() {
 }
 
 #[test]
-fn help_of_ones_own() {
+fn help_for_the_users_definitions() {
     let mut terminal = Terminal::new();
     terminal
         .line(
@@ -507,7 +507,7 @@ fn help_of_ones_own() {
 }
 
 #[test]
-fn wrong_commands_are_met_kindly() {
+fn wrong_commands_get_suggestions() {
     let mut terminal = Terminal::new();
     terminal
         .line(":", "there is no command `:`")
@@ -557,7 +557,7 @@ fn settings() {
 
 /// The built-in rulesets and the reference write `by` on its own line, so it must work when typed or pasted.
 #[test]
-fn a_definition_goes_on_with_by_in_the_next_line() {
+fn a_definition_continues_with_by_on_the_next_line() {
     let mut terminal = Terminal::new();
     terminal
         .line("## Chop twice.", "")

@@ -207,7 +207,7 @@ fn names_of_positions_are_whole() {
 
 const LONG_NAME: &str = "a_rather_long_name_for_a_ruleset_of_ours";
 
-/// The indentation is reduced if a name would not fit behind it.
+/// The indentation is reduced if a name would not fit after it.
 #[test]
 fn long_names_in_derivations() {
     let ruleset = format!("let {LONG_NAME}(n) = {{{LONG_NAME}(k) for k in 0..n-1}}");

@@ -54,7 +54,7 @@ pub fn unfolded(
     } else {
         vec![None; graph.len()]
     };
-    let mut unfolding = Unfolding {
+    let mut expansion = Expansion {
         graph,
         options,
         signs,
@@ -66,12 +66,12 @@ pub fn unfolded(
         parents: Vec::new(),
         is_labelled: Vec::new(),
     };
-    unfolding.unfold(algebra, words)?;
-    unfolding.label(&mut algebra.budget)?;
-    Ok(unfolding.nodes)
+    expansion.expand(algebra, words)?;
+    expansion.label(&mut algebra.budget)?;
+    Ok(expansion.nodes)
 }
 
-struct Unfolding<'g> {
+struct Expansion<'g> {
     graph: &'g Graph,
     /// The options in the order in which they were typed.
     options: &'g [Options],
@@ -88,15 +88,15 @@ struct Unfolding<'g> {
     is_labelled: Vec<bool>,
 }
 
-/// A node on the current path, with the options that are still to be unfolded, in reverse order.
+/// A node on the current path, with the options that are still to be expanded, in reverse order.
 struct OpenNode {
     node: usize,
     at: Vertex,
     rest: Vec<(Player, Vertex)>,
 }
 
-impl Unfolding<'_> {
-    fn unfold(&mut self, algebra: &mut Algebra, words: Words) -> Result<()> {
+impl Expansion<'_> {
+    fn expand(&mut self, algebra: &mut Algebra, words: Words) -> Result<()> {
         let mut path: Vec<OpenNode> = Vec::new();
         path.extend(self.enter(0, None, algebra, words)?);
         while let Some(open) = path.last_mut() {
@@ -117,7 +117,7 @@ impl Unfolding<'_> {
         Ok(())
     }
 
-    /// Adds a node for this vertex, and returns it if it has options to unfold.
+    /// Adds a node for this vertex, and returns it if it has options to expand.
     fn enter(
         &mut self,
         at: Vertex,

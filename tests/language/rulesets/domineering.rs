@@ -70,7 +70,7 @@ fn boards_are_searched_below_other_positions() {
 
 /// A comparison asks who wins the difference.
 #[test]
-fn why_tells_of_a_search() {
+fn why_mentions_a_search() {
     for claim in ["outcome(domineering(7,7)) == N", "domineering(7,7) || 0"] {
         let told = print(&format!("why {claim}"));
         let searched = "the winner of domineering(7,7) was found by a search";

@@ -77,7 +77,7 @@ fn huge_heaps_have_values_and_too_many_moves() {
 }
 
 #[test]
-fn why_tells_how_far_a_period_was_verified() {
+fn why_states_how_far_a_period_was_verified() {
     assert_eq!(
         answer("why octal_period(\"0.77\") == [71, 12]"),
         "# octal_period(\"0.77\") == [71, 12] is true\n\

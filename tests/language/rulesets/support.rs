@@ -16,7 +16,7 @@ pub fn world() -> Engine {
     Engine::new(Settings::default())
 }
 
-/// The position that a text means; an error as it is told.
+/// The position that a text denotes, or the error message.
 fn try_build(engine: &mut Engine, text: &str) -> Result<Position, Box<Diagnostic>> {
     // A definition asks for no value.
     let reply = engine

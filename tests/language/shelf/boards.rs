@@ -1,6 +1,6 @@
 //! Rulesets on boards: values, moves and winning moves of random small boards, their images and their negatives.
 
-use super::recursion::{Image, Moves, Recursion, Worth};
+use super::recursion::{Image, ImageValue, Moves, Recursion};
 use super::rules::{self, Rows, flipped, mirrored, other_side, text_of, turned};
 use crate::common::plain;
 use crate::common::random::{Rng, cases};
@@ -22,7 +22,7 @@ const SIZES: [(u64, u64); 11] = [
     (4, 2),
 ];
 
-/// A random board of these signs; one that stands there twice is twice as frequent.
+/// A random board of these signs; a sign that is listed twice is twice as frequent.
 fn board(rng: &mut Rng, signs: &str) -> Rows {
     let signs: Vec<char> = signs.chars().collect();
     let &(rows, columns) = rng.pick(&SIZES);
@@ -31,10 +31,10 @@ fn board(rng: &mut Rng, signs: &str) -> Rows {
 }
 
 const IMAGES: [Image<Rows>; 4] = [
-    (turned, Worth::Same),
-    (mirrored, Worth::Same),
-    (flipped, Worth::Same),
-    (other_side, Worth::Negative),
+    (turned, ImageValue::Same),
+    (mirrored, ImageValue::Same),
+    (flipped, ImageValue::Same),
+    (other_side, ImageValue::Negative),
 ];
 
 fn check(name: &str, signs: &str, moves: Moves<Rows>, images: &[Image<Rows>]) {
@@ -86,9 +86,9 @@ fn nogo() {
 #[test]
 fn fission() {
     let images: [Image<Rows>; 3] = [
-        (mirrored, Worth::Same),
-        (flipped, Worth::Same),
-        (turned, Worth::Negative),
+        (mirrored, ImageValue::Same),
+        (flipped, ImageValue::Same),
+        (turned, ImageValue::Negative),
     ];
     check("fission", "XX....#", rules::fission, &images);
 }
@@ -96,9 +96,9 @@ fn fission() {
 #[test]
 fn cram() {
     let images: [Image<Rows>; 3] = [
-        (turned, Worth::Same),
-        (mirrored, Worth::Same),
-        (flipped, Worth::Same),
+        (turned, ImageValue::Same),
+        (mirrored, ImageValue::Same),
+        (flipped, ImageValue::Same),
     ];
     check("cram", "...#", rules::cram, &images);
     let mut recursion = Recursion::new(rules::cram);

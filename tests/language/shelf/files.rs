@@ -80,9 +80,10 @@ fn rules_are_short_and_explained() {
         let mut rules = 0;
         let mut in_expects = false;
         for line in help.source.lines() {
-            in_expects = match line.starts_with([' ', '}']) {
-                true => in_expects,
-                false => line.starts_with("let expects(") || line.starts_with("let picture("),
+            in_expects = if line.starts_with([' ', '}']) {
+                in_expects
+            } else {
+                line.starts_with("let expects(") || line.starts_with("let picture(")
             };
             let is_rule = !in_expects && !line.trim().is_empty();
             if is_rule && !line.starts_with('#') && !line.starts_with("assert ") {

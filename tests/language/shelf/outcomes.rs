@@ -54,9 +54,12 @@ fn searching() -> Typist {
 }
 
 fn letter(recursion: &mut Recursion<Rows>, rows: &Rows) -> &'static str {
-    let [left, right] = PLAYERS.map(|player| match recursion.wins(rows, player) {
-        true => Ending::win(player),
-        false => Ending::win(player.opponent()),
+    let [left, right] = PLAYERS.map(|player| {
+        if recursion.wins(rows, player) {
+            Ending::win(player)
+        } else {
+            Ending::win(player.opponent())
+        }
     });
     Outcome::of_endings(left, right).letter()
 }

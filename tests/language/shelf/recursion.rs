@@ -14,15 +14,15 @@ pub const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 /// What a player can move to.
 pub type Moves<S> = fn(&S, Player) -> Vec<S>;
 
-/// What an image of a position is worth.
+/// How the value of an image relates to the value of the position.
 #[derive(Clone, Copy)]
-pub enum Worth {
+pub enum ImageValue {
     Same,
     Negative,
 }
 
 /// An image of a position.
-pub type Image<S> = (fn(&S) -> S, Worth);
+pub type Image<S> = (fn(&S) -> S, ImageValue);
 
 pub struct Recursion<S> {
     moves: Moves<S>,
@@ -73,14 +73,14 @@ impl<S: Clone + Eq + Hash> Recursion<S> {
         self.engine.print(text)
     }
 
-    /// Checks what the images of a position are worth.
+    /// Checks the values of the images of a position.
     pub fn check_images(&mut self, state: &S, call: impl Fn(&S) -> String, images: &[Image<S>]) {
         let typed = call(state);
         for (image, worth) in images {
             let other = call(&image(state));
             let law = match worth {
-                Worth::Same => format!("{typed} == {other}"),
-                Worth::Negative => format!("{typed} + {other} == 0"),
+                ImageValue::Same => format!("{typed} == {other}"),
+                ImageValue::Negative => format!("{typed} + {other} == 0"),
             };
             assert_eq!(self.print(&law), "true", "{law}");
         }

@@ -2,7 +2,7 @@
 
 use upstar::game::Player;
 
-use super::recursion::{Image, Moves, Recursion, Worth};
+use super::recursion::{Image, ImageValue, Moves, Recursion};
 use super::rules::swapped;
 use crate::common::random::cases;
 
@@ -49,7 +49,7 @@ fn from_behind(row: &Row) -> Row {
     mirrored(&swapped(row, ['T', 'F']))
 }
 
-/// Right moves as Left does from behind.
+/// Right moves as Left does on the reversed strip.
 fn toads(row: &Row, player: Player) -> Vec<Row> {
     if player == Player::Right {
         let moves = toads(&from_behind(row), Player::Left);
@@ -117,27 +117,30 @@ fn turtles(row: &Row, _: Player) -> Vec<Row> {
 
 #[test]
 fn toads_and_frogs() {
-    let images: [Image<Row>; 1] = [(from_behind, Worth::Negative)];
+    let images: [Image<Row>; 1] = [(from_behind, ImageValue::Negative)];
     check("toads_and_frogs", "TTFF...", toads, &images);
 }
 
 #[test]
 fn toppling_dominoes() {
-    let images: [Image<Row>; 2] = [(mirrored, Worth::Same), (other_side, Worth::Negative)];
+    let images: [Image<Row>; 2] = [
+        (mirrored, ImageValue::Same),
+        (other_side, ImageValue::Negative),
+    ];
     check("toppling", "LLRRG", toppling, &images);
     Recursion::new(toppling as Moves<Row>).check("toppling(\"\")", &Row::new());
 }
 
 #[test]
 fn shoving() {
-    let images: [Image<Row>; 1] = [(other_side, Worth::Negative)];
+    let images: [Image<Row>; 1] = [(other_side, ImageValue::Negative)];
     check("shove", "LLRR.", shove, &images);
     check("shove", "LR...", shove, &images);
 }
 
 #[test]
 fn pushing() {
-    let images: [Image<Row>; 1] = [(other_side, Worth::Negative)];
+    let images: [Image<Row>; 1] = [(other_side, ImageValue::Negative)];
     check("push", "LLRR.", push, &images);
     check("push", "LR...", push, &images);
 }
