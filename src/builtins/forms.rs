@@ -97,7 +97,7 @@ pub static WORLDS: &[Builtin] = &[row("day(n)")
 /// The canonical form; for a loopy game, its simplest form.
 fn simplest(call: &mut Arguments) -> Result<Value> {
     let p = call.position(0)?;
-    let value = call.session.solver().loopy().worth_of(p)?;
+    let value = call.session.solver().loopy().value_of(p)?;
     Ok(Value::game(
         call.session.world.positions.of_game_value(&value)?,
     ))

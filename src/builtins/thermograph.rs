@@ -36,7 +36,7 @@ pub static ROWS: &[Builtin] = &[
             }
             let g = call.thermal_game(0)?;
             let p = call.position(0)?;
-            let value = call.session.solver().loopy().worth_of(p)?;
+            let value = call.session.solver().loopy().value_of(p)?;
             let simplest = call.session.world.positions.of_game_value(&value)?;
             Ok(Value::Thermograph(simplest, call.algebra().thermograph(g)?))
         }),

@@ -239,7 +239,7 @@ impl Arguments<'_> {
     ) -> Result<Value> {
         let p = self.position(0)?;
         Ok(Value::Truth(
-            match self.session.solver().loopy().worth_of(p)? {
+            match self.session.solver().loopy().value_of(p)? {
                 GameValue::Short(g) => ask(self.algebra(), g)?,
                 GameValue::Loopy(_) => false,
             },

@@ -106,8 +106,8 @@ fn check_loopy_theorem(
 ) -> Result<()> {
     let claimed = session.in_call(call, |session, frame| session.eval(frame, theorem))?;
     let claimed = convert::position(session, &claimed, theorem.span)?;
-    let claimed = session.solver().loopy().worth_of(claimed)?;
-    let moves = session.solver().loopy().worth_of_form(p)?;
+    let claimed = session.solver().loopy().value_of(claimed)?;
+    let moves = session.solver().loopy().value_of_form(p)?;
     if moves == claimed {
         return Ok(());
     }

@@ -40,7 +40,7 @@ fn show_to(
             text.push_str(&session.world.positions.name(*p, notation)?)
         }
         Value::Game(p, _) => {
-            let value = session.solver().loopy().worth_of(*p)?;
+            let value = session.solver().loopy().value_of(*p)?;
             text.push_str(&value_text(session, &value, notation)?);
         }
         Value::Truth(truth) => text.push_str(if *truth { "true" } else { "false" }),

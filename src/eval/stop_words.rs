@@ -150,7 +150,7 @@ fn words_for(session: &mut Session, stop: &Stop) -> Words {
             )
         }
         Stop::NotStopper(p) => {
-            let value = session.solver().loopy().worth_of(*p);
+            let value = session.solver().loopy().value_of(*p);
             let value =
                 value.and_then(|value| show::value_text(session, &value, session.notation()));
             let value = shortened(&value.unwrap_or_default(), 60);

@@ -213,7 +213,7 @@ fn explain_loopy(
             for (name, winner) in [("onside", Player::Left), ("offside", Player::Right)] {
                 let [g, h] = [p, q].map(|p| session.solver().loopy().side_of(p, winner));
                 let (g, h) = (g?, h?);
-                let sign = session.solver().loopy().compare_worths(&g, &h)?.symbol();
+                let sign = session.solver().loopy().compare_values(&g, &h)?.symbol();
                 let notation = session.notation();
                 let [g, h] = [g, h].map(|side| show::value_text(session, &side, notation));
                 compared.push(format!("on the {name} {} {sign} {}", g?, h?));

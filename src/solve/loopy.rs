@@ -28,44 +28,44 @@ pub struct AlternatingPlay {
 
 impl<X: Expand> Loopy<'_, X> {
     /// The value of a position.
-    pub fn worth_of(&mut self, p: Position) -> Result<GameValue, X::Error> {
+    pub fn value_of(&mut self, p: Position) -> Result<GameValue, X::Error> {
         match self.sides_of(p)? {
-            Some(worth) => Ok(worth),
+            Some(value) => Ok(value),
             None => Err(Stop::NoStopperSides(p).into()),
         }
     }
 
     /// The value of a position; `None` if its sides are not found to be stoppers.
     pub fn sides_of(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
-        if let Some(worth) = self.solver.positions().known_game_value(p) {
-            return Ok(Some(worth));
+        if let Some(value) = self.solver.positions().known_game_value(p) {
+            return Ok(Some(value));
         }
         if self.solver.world().tables.unsided.contains(&p) {
             return Ok(None);
         }
         match unless_loopy(self.solver.short_value(p))? {
             Some(game) => Ok(Some(GameValue::Short(game))),
-            None => self.loopy_worth(p),
+            None => self.loopy_value(p),
         }
     }
 
     /// The value of a loopy position; `None` if its sides are not found to be stoppers.
-    fn loopy_worth(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
+    fn loopy_value(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
         // A bracket in simplest form is identical to its value.
         let same = self.solver.positions_mut().identity(p)?;
-        if let Some(worth) = self.solver.positions().known_game_value(same) {
-            self.solver.positions_mut().set_game_value(p, &worth);
-            return Ok(Some(worth));
+        if let Some(value) = self.solver.positions().known_game_value(same) {
+            self.solver.positions_mut().set_game_value(p, &value);
+            return Ok(Some(value));
         }
-        let mut worth = match self.solver.positions().form(p).clone() {
-            Form::Call(_) => self.claimed_worth(p)?,
-            Form::Sum(parts) => self.worth_of_parts(&parts)?,
+        let mut value = match self.solver.positions().form(p).clone() {
+            Form::Call(_) => self.claimed_value(p)?,
+            Form::Sum(parts) => self.value_of_parts(&parts)?,
             Form::Negative(part) => match self.sides_of(part)? {
-                Some(worth) => Some(self.solver.algebra().negate_value(&worth)?),
+                Some(value) => Some(self.solver.algebra().negate_value(&value)?),
                 None => None,
             },
             Form::Multiple(n, part) => match self.sides_of(part)? {
-                Some(worth) => self.solver.algebra().copies_of_value(&n, &worth)?,
+                Some(value) => self.solver.algebra().copies_of_value(&n, &value)?,
                 None => None,
             },
             _ => None,
@@ -74,35 +74,35 @@ impl<X: Expand> Loopy<'_, X> {
             self.solver.positions().form(p),
             Form::Sum(_) | Form::Negative(_) | Form::Multiple(..)
         );
-        if worth.is_none() {
+        if value.is_none() {
             let graph = self.graph_of(p)?;
             // A sum whose parts have no sides seldom has sides itself, and finding out takes long for a large graph.
             if (!is_made_of_others || graph.len() <= MOST_WITHOUT_SIDES)
                 && let Some(sided) = Sided::new(&graph, self.solver.budget())?
             {
-                worth = Some(self.solver.algebra().value_of_sided(sided)?);
+                value = Some(self.solver.algebra().value_of_sided(sided)?);
             }
         }
-        match &worth {
-            Some(worth) => self.solver.positions_mut().set_game_value(p, worth),
+        match &value {
+            Some(value) => self.solver.positions_mut().set_game_value(p, value),
             None => _ = self.solver.world_mut().tables.unsided.insert(p),
         }
-        Ok(worth)
+        Ok(value)
     }
 
     /// Adds the values of the parts. Short values are added first, because their sum is short again.
-    fn worth_of_parts(&mut self, parts: &[Position]) -> Result<Option<GameValue>, X::Error> {
-        let mut worths = Vec::with_capacity(parts.len());
+    fn value_of_parts(&mut self, parts: &[Position]) -> Result<Option<GameValue>, X::Error> {
+        let mut values = Vec::with_capacity(parts.len());
         for &part in parts {
             match self.sides_of(part)? {
-                Some(worth) => worths.push(worth),
+                Some(value) => values.push(value),
                 None => return Ok(None),
             }
         }
-        worths.sort_by_key(GameValue::is_loopy);
+        values.sort_by_key(GameValue::is_loopy);
         let mut sum = GameValue::Short(Game::ZERO);
-        for worth in &worths {
-            match self.solver.algebra().add_values(&sum, worth)? {
+        for value in &values {
+            match self.solver.algebra().add_values(&sum, value)? {
                 Some(more) => sum = more,
                 None => return Ok(None),
             }
@@ -111,7 +111,7 @@ impl<X: Expand> Loopy<'_, X> {
     }
 
     /// The value that the `by` clause of a definition claims, if the clause refers to no named position.
-    fn claimed_worth(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
+    fn claimed_value(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
         let Some(Some(claimed)) = unless_loopy(self.solver.host.theorem(p))? else {
             return Ok(None);
         };
@@ -136,7 +136,7 @@ impl<X: Expand> Loopy<'_, X> {
     }
 
     /// The value of a position computed from its moves alone, ignoring theorems.
-    pub fn worth_of_form(&mut self, p: Position) -> Result<GameValue, X::Error> {
+    pub fn value_of_form(&mut self, p: Position) -> Result<GameValue, X::Error> {
         let graph = self.graph_of_form(p)?;
         match Sided::new(&graph, self.solver.budget())? {
             Some(sided) => Ok(self.solver.algebra().value_of_sided(sided)?),
@@ -152,14 +152,14 @@ impl<X: Expand> Loopy<'_, X> {
         }
         let mut has_sides = match self.solver.positions().form(p) {
             Form::Sum(_) | Form::Multiple(..) | Form::Sided(_) => true,
-            Form::Call(_) => self.claimed_worth(p)?.is_some(),
+            Form::Call(_) => self.claimed_value(p)?.is_some(),
             _ => false,
         };
         for part in self.solver.positions().parts(p) {
             has_sides = has_sides && self.sides_of(part)?.is_some();
         }
-        if has_sides && let Some(worth) = self.sides_of(p)? {
-            return match worth {
+        if has_sides && let Some(value) = self.sides_of(p)? {
+            return match value {
                 GameValue::Short(game) => Ok(self.solver.algebra().outcome(game)),
                 GameValue::Loopy(sided) => Ok(sided.outcome(self.solver.budget())?),
             };
@@ -195,7 +195,7 @@ impl<X: Expand> Loopy<'_, X> {
     }
 
     /// How two values compare.
-    pub fn compare_worths(&mut self, a: &GameValue, b: &GameValue) -> Result<Relation, X::Error> {
+    pub fn compare_values(&mut self, a: &GameValue, b: &GameValue) -> Result<Relation, X::Error> {
         let (a, b) = (
             self.solver.algebra().sided(a)?,
             self.solver.algebra().sided(b)?,
@@ -224,7 +224,7 @@ impl<X: Expand> Loopy<'_, X> {
 
     /// Whether in every follower of the simplest form either both players can move or neither can.
     pub(super) fn is_all_small(&mut self, p: Position) -> Result<bool, X::Error> {
-        match self.worth_of(p)? {
+        match self.value_of(p)? {
             GameValue::Short(game) => Ok(self.solver.algebra().is_all_small(game)?),
             GameValue::Loopy(_) => {
                 let stopper = self.stopper_of(p)?;
@@ -238,8 +238,8 @@ impl<X: Expand> Loopy<'_, X> {
 
     /// The stopper that is the value of a position, or an error if the value is not a stopper.
     pub fn stopper_of(&mut self, p: Position) -> Result<Stopper, X::Error> {
-        let worth = self.worth_of(p)?;
-        let sided = self.solver.algebra().sided(&worth)?;
+        let value = self.value_of(p)?;
+        let sided = self.solver.algebra().sided(&value)?;
         match sided.stopper() {
             Some(stopper) => Ok(stopper.clone()),
             None => Err(Stop::NotStopper(p).into()),
@@ -248,7 +248,7 @@ impl<X: Expand> Loopy<'_, X> {
 
     /// A short game that has the same thermograph as the position.
     pub fn thermal_value(&mut self, p: Position) -> Result<Game, X::Error> {
-        match self.worth_of(p)? {
+        match self.value_of(p)? {
             GameValue::Short(game) => Ok(game),
             GameValue::Loopy(_) => {
                 let stopper = self.stopper_of(p)?;
@@ -263,22 +263,22 @@ impl<X: Expand> Loopy<'_, X> {
     /// The Left and Right stop of a loopy position (numbers, `on` or `off`), each with the player to move there; `None`
     /// if the value is a short game.
     pub fn stops(&mut self, p: Position) -> Result<Option<[(Position, Player); 2]>, X::Error> {
-        if self.solver.is_short(p)? || !self.worth_of(p)?.is_loopy() {
+        if self.solver.is_short(p)? || !self.value_of(p)?.is_loopy() {
             return Ok(None);
         }
         let stopper = self.stopper_of(p)?;
         let [left, right] = loopy::stops(&stopper, self.solver.budget())?;
         let mut stop = |(at, mover)| -> Result<(Position, Player), X::Error> {
             let follower = stopper.follower(at, self.solver.budget())?;
-            let worth = self.solver.algebra().value_of_stopper(&follower)?;
-            Ok((self.solver.positions_mut().of_game_value(&worth)?, mover))
+            let value = self.solver.algebra().value_of_stopper(&follower)?;
+            Ok((self.solver.positions_mut().of_game_value(&value)?, mover))
         };
         Ok(Some([stop(left)?, stop(right)?]))
     }
 
     /// Classifies a stopper by its stops: it is hot if they differ, and tepid if they are the same number.
     pub(super) fn warmth(&mut self, p: Position) -> Result<Option<Ordering>, X::Error> {
-        if let GameValue::Loopy(sided) = self.worth_of(p)?
+        if let GameValue::Loopy(sided) = self.value_of(p)?
             && sided.stopper().is_none()
         {
             return Ok(None);

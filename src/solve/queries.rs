@@ -21,7 +21,7 @@ impl<X: Expand> Solver<'_, X> {
         if !self.host.computation().valuing.is_empty() {
             return self.short_value(p);
         }
-        match self.loopy().worth_of(p)? {
+        match self.loopy().value_of(p)? {
             GameValue::Short(game) => Ok(game),
             GameValue::Loopy(_) => Err(Stop::Loopy(p).into()),
         }
@@ -96,7 +96,7 @@ impl<X: Expand> Solver<'_, X> {
     /// Whether the temperature is below 0 (numbers), equal to 0, or above; `None` for loopy games without a
     /// temperature.
     pub fn warmth(&mut self, p: Position) -> Result<Option<Ordering>, X::Error> {
-        if !self.is_short(p)? && self.loopy().worth_of(p)?.is_loopy() {
+        if !self.is_short(p)? && self.loopy().value_of(p)?.is_loopy() {
             return self.loopy().warmth(p);
         }
         if self.positions_mut().has_many_copies(p)? {

@@ -191,8 +191,8 @@ impl<X: Expand> Solver<'_, X> {
         let mut options = Vec::new();
         for &at in stopper.graph().options(player, 0) {
             let option = stopper.follower(at, self.budget())?;
-            let worth = self.algebra().value_of_stopper(&option)?;
-            options.push(self.positions_mut().of_game_value(&worth)?);
+            let value = self.algebra().value_of_stopper(&option)?;
+            options.push(self.positions_mut().of_game_value(&value)?);
         }
         Ok(options)
     }
