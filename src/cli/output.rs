@@ -124,10 +124,11 @@ fn raw(text: &str) -> Cow<'_, str> {
 fn json_line(object: &serde_json::Value) -> String {
     let mut line = String::new();
     for c in object.to_string().chars() {
-        match is_harmless(c) {
-            true => line.push(c),
+        if is_harmless(c) {
+            line.push(c);
+        } else {
             // These characters all have code points below 0x10000, so one escape is enough.
-            false => line.push_str(&format!("\\u{:04x}", u32::from(c))),
+            line.push_str(&format!("\\u{:04x}", u32::from(c)));
         }
     }
     line
