@@ -137,8 +137,9 @@ pub struct PnTable {
     created: usize,
 }
 
-/// A sum takes some hundred bytes.
-const MOST_SUMS: usize = 1 << 19;
+/// A sum with its positions takes half a kilobyte, so that both generations take half of the default memory limit. A much
+/// smaller table would make long searches slow: with a tenth of the sums they need, they take forty times as long.
+const MOST_SUMS: usize = 1 << 21;
 
 /// The largest size for which values of positions of a ruleset were found quickly so far. Positions that are one larger
 /// are tried occasionally, and less often after each failure.
