@@ -10,7 +10,7 @@ use super::common::tree::{integer, negative, nimber, sum, switch, ups};
 
 #[test]
 fn sum_is_that_of_the_trees() {
-    cases(300, |rng| {
+    cases(600, |rng| {
         let (g, h) = (rng.tree(2), rng.tree(2));
         let mut algebra = Algebra::default();
         let (a, b) = (value(&mut algebra, &g), value(&mut algebra, &h));
@@ -27,7 +27,7 @@ fn sum_is_that_of_the_trees() {
 /// Moves in an infinitesimal beside a hot game are left out where one in the hot game is better.
 #[test]
 fn hot_games_and_infinitesimals() {
-    cases(300, |rng| {
+    cases(600, |rng| {
         let g = if rng.below(3) == 0 {
             rng.hot()
         } else {

@@ -29,7 +29,7 @@ fn ratio(rng: &mut Rng) -> BigRational {
 fn arithmetic() -> Result<(), Halt> {
     let mut rng = Rng::new(4711);
     let budget = Budget::default();
-    for _ in 0..1500 {
+    for _ in 0..4000 {
         let (p, q) = (ratio(&mut rng), ratio(&mut rng));
         let (x, y) = (Number::from(p.clone()), Number::from(q.clone()));
         assert_eq!(x.add(&y, &budget)?, Number::from(&p + &q));
