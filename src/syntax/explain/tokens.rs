@@ -172,11 +172,15 @@ fn computed_power(context: &Context, bracket: Token, text: &str) -> Option<Diagn
         "[" => ']',
         _ => return None,
     };
-    let inner = context.source[bracket.end..].split_once(closer)?.0;
-    let is_computed = inner.contains(is_name_char) && !inner.contains(['<', '|', '[', '\n']);
-    if !is_single || !is_computed {
+    if !is_single {
         return None;
     }
+    let rest = &context.source[bracket.end..];
+    let (inner, after) = rest.split_at(rest.find([closer, '<', '|', '[', '\n'])?);
+    if !after.starts_with(closer) || !inner.contains(is_name_char) {
+        return None;
+    }
+    let end = bracket.end + inner.len() + 1;
     let inner = short_operand(inner.trim());
     let sign = match (parts.number, parts.is_down()) {
         ("", true) => "-".to_string(),
@@ -189,7 +193,6 @@ fn computed_power(context: &Context, bracket: Token, text: &str) -> Option<Diagn
         '>' => format!("{sign}up_power({inner})"),
         _ => format!("{sign}sum([up_power({k}) for {k} in 1..{inner}])"),
     };
-    let end = context.source[bracket.end..].find(closer)? + bracket.end + 1;
     Some(COMPUTED_POWER.at(Span::new(ups.start, end), &[&power]))
 }
 
