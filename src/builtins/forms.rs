@@ -53,7 +53,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["compare"])
         .run(|call| {
             let p = call.any_position(0)?;
-            let ending = call.session.solver().settled_ending(p)?;
+            let ending = call.session.solver().wins_and_draws().settled_ending(p)?;
             Ok(Value::Outcome(call.session.solver().outcome_of(p)?, ending))
         }),
     row("left(g)")

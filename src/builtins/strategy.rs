@@ -195,7 +195,11 @@ fn after(call: &mut Arguments) -> Result<Value> {
         }
     };
     for player in Player::BOTH {
-        let started = call.session.solver().with_mover(p, player)?;
+        let started = call
+            .session
+            .solver()
+            .wins_and_draws()
+            .with_mover(p, player)?;
         for option in call
             .session
             .solver()
@@ -314,7 +318,7 @@ fn for_players(
     let p = call.any_position(0)?;
     each_player(call.session, p, player, |session, p, player| {
         // If either player may be to move, let this one be.
-        let started = session.solver().with_mover(p, player)?;
+        let started = session.solver().wins_and_draws().with_mover(p, player)?;
         let moves = find(session, started.unwrap_or(p), player)?;
         Ok(Value::list(moves.into_iter().map(Value::Move).collect()))
     })
@@ -332,7 +336,7 @@ fn each_player(
         return list(session, p, player);
     }
     if p.has_turns() {
-        let mover = session.solver().mover(p)?;
+        let mover = session.solver().wins_and_draws().mover(p)?;
         return mover.map_or_else(
             || Ok(Value::list(Vec::new())),
             |mover| list(session, p, mover),
@@ -347,7 +351,7 @@ fn each_player(
 
 /// The positions that a move of this player leads to.
 pub(super) fn options(session: &mut Session, p: Position, player: Player) -> Result<Value> {
-    let started = session.solver().with_mover(p, player)?;
+    let started = session.solver().wins_and_draws().with_mover(p, player)?;
     let options = session.solver().options(started.unwrap_or(p), player)?;
     Ok(Value::list(options.into_iter().map(Value::named).collect()))
 }

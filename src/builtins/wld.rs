@@ -19,7 +19,7 @@ pub static ROWS: &[Builtin] = &[row("solve(t[, player])")
     .see(&["strategy", "tree", "tic", "tictactoe", "hex"])
     .run(|call| {
         let p = position(call, 0, 1)?;
-        let ending = call.session.solver().solve(p)?;
+        let ending = call.session.solver().wins_and_draws().solve(p)?;
         Ok(Value::game(call.session.world.positions.ended(ending)?))
     })];
 
@@ -30,7 +30,11 @@ fn position(call: &mut Arguments, at: usize, player: usize) -> Result<Position> 
     let Some(starts) = call.player(player)? else {
         return Ok(p);
     };
-    let started = call.session.solver().with_mover(p, starts)?;
+    let started = call
+        .session
+        .solver()
+        .wins_and_draws()
+        .with_mover(p, starts)?;
     started.ok_or_else(|| {
         call.fault(
             player,

@@ -58,8 +58,10 @@ pub(crate) fn holds(
             if p.has_turns() && q.has_turns() {
                 // The trees are compared; the names of positions do not matter.
                 match comparison {
-                    Comparison::Equal => return session.solver().same_tree(p, q),
-                    Comparison::NotEqual => return Ok(!session.solver().same_tree(p, q)?),
+                    Comparison::Equal => return session.solver().wins_and_draws().same_tree(p, q),
+                    Comparison::NotEqual => {
+                        return Ok(!session.solver().wins_and_draws().same_tree(p, q)?);
+                    }
                     _ => {}
                 }
             }

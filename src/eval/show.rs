@@ -196,10 +196,10 @@ pub fn value_text(session: &mut Session, value: &GameValue, notation: Notation) 
 
 /// A few words on a game with wins, losses and draws: how it has ended, or who is to move.
 pub fn ending_or_mover(session: &mut Session, p: Position) -> Result<String> {
-    if let Some(ending) = session.solver().ending(p)? {
+    if let Some(ending) = session.solver().wins_and_draws().ending(p)? {
         return Ok(ending.words().to_string());
     }
-    match session.solver().mover(p)? {
+    match session.solver().wins_and_draws().mover(p)? {
         Some(mover) => Ok(format!("{} moves", mover.name())),
         None => Ok(String::new()),
     }

@@ -134,7 +134,8 @@ pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) ->
         (Some("outcome" | "solve"), [argument]) => {
             let p = convert::any_position(session, argument, side.span)?;
             if &*question.name == "outcome" && p.has_turns() {
-                let starts = Player::BOTH.map(|player| session.solver().with_mover(p, player));
+                let starts = Player::BOTH
+                    .map(|player| session.solver().wins_and_draws().with_mover(p, player));
                 // If either player may start, the outcome covers both cases, so both are explained.
                 if let [Ok(Some(left)), Ok(Some(right))] = starts
                     && left != right
@@ -150,7 +151,7 @@ pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) ->
         }
         (Some("solve"), [argument, Value::Player(player)]) => {
             let p = convert::any_position(session, argument, side.span)?;
-            let started = session.solver().with_mover(p, *player)?;
+            let started = session.solver().wins_and_draws().with_mover(p, *player)?;
             explain_play(session, started.unwrap_or(p), reasons)
         }
         (Some("is_stopper"), [argument]) => {

@@ -23,8 +23,8 @@ pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> R
         return normal(session, p, player);
     }
     let turn = Turn::new(session, p)?;
-    let ending = session.solver().solve(p)?;
-    let mover = session.solver().mover(p)?;
+    let ending = session.solver().wins_and_draws().solve(p)?;
+    let mover = session.solver().wins_and_draws().mover(p)?;
     let mut plans = Vec::new();
     if let Some(mover) = mover {
         // In a draw, both players have a strategy.
@@ -264,7 +264,7 @@ fn exchange(session: &mut Session, mv: &Move, side: Plays) -> Result<(Exchange, 
     let ending = if is_stuck(session, next, me)? {
         Some(Ending::win(me))
     } else {
-        session.solver().ending(next)?
+        session.solver().wins_and_draws().ending(next)?
     };
     exchange.end = ending.map(|ending| Reached::new(ending, me));
     exchange.numbers = spare_moves(session, next, side)?;
@@ -273,7 +273,7 @@ fn exchange(session: &mut Session, mv: &Move, side: Plays) -> Result<(Exchange, 
         exchange.position = written(name(session, next))?;
         return Ok((exchange, None));
     }
-    if ending.is_none() && session.solver().mover(next)? != Some(me.opponent()) {
+    if ending.is_none() && session.solver().wins_and_draws().mover(next)? != Some(me.opponent()) {
         let (ours, answered) = answer(session, next, me)?;
         (exchange.ours, next) = (Some(ours), answered);
     }
@@ -304,7 +304,7 @@ fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Pos
         };
         said.push(move_name(session, &mv)?);
         at = mv.result;
-        if session.solver().mover(at)? != Some(me) {
+        if session.solver().wins_and_draws().mover(at)? != Some(me) {
             return Ok((said.join(", then "), at));
         }
     }

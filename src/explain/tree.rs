@@ -297,15 +297,15 @@ fn has_only_numbers(session: &mut Session, p: Position) -> bool {
 /// The positions that one move leads to, each with a description of that move.
 fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, TreeNode)>> {
     if p.has_turns() {
-        let Some(mover) = session.solver().mover(p)? else {
+        let Some(mover) = session.solver().wins_and_draws().mover(p)? else {
             return Ok(Vec::new());
         };
-        let goal = session.solver().solve(p)?;
+        let goal = session.solver().wins_and_draws().solve(p)?;
         let mut children = Vec::new();
         for mv in session.solver().moves_of(p, mover)? {
             let reached = TreeNode {
                 by: Some(mover.name()),
-                best: Some(session.solver().solve(mv.to)? == goal),
+                best: Some(session.solver().wins_and_draws().solve(mv.to)? == goal),
                 played: Some(move_name(session, &mv)?),
                 ..TreeNode::default()
             };
@@ -357,7 +357,7 @@ fn describe(session: &mut Session, p: Position, reached: TreeNode) -> Result<Tre
         }
         return Ok(place);
     }
-    place.outcome = session.solver().solve(p)?.sign();
+    place.outcome = session.solver().wins_and_draws().solve(p)?.sign();
     place.turn = Some(Turn::new(session, p)?);
     if !matches!(session.world.positions.form(p), Form::Ending(_)) {
         place.words = show::ending_or_mover(session, p)?;

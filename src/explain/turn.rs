@@ -17,9 +17,13 @@ pub struct Turn {
 
 impl Turn {
     pub fn new(session: &mut Session, p: Position) -> Result<Turn> {
-        let winner = session.solver().solve(p)?.winner();
+        let winner = session.solver().wins_and_draws().solve(p)?.winner();
         Ok(Turn {
-            mover: session.solver().mover(p)?.map(Player::name),
+            mover: session
+                .solver()
+                .wins_and_draws()
+                .mover(p)?
+                .map(Player::name),
             winner: winner.map(Player::name),
             draw: winner.is_none(),
         })

@@ -17,8 +17,15 @@ pub struct Record {
 impl Record {
     pub fn new(session: &mut Session, position: &Value) -> Result<Record> {
         let position = convert::any_position(session, position, Default::default())?;
-        let mover = session.solver().mover(position)?.unwrap_or(Player::Left);
-        let started = session.solver().with_mover(position, mover.opponent())?;
+        let mover = session
+            .solver()
+            .wins_and_draws()
+            .mover(position)?
+            .unwrap_or(Player::Left);
+        let started = session
+            .solver()
+            .wins_and_draws()
+            .with_mover(position, mover.opponent())?;
         Ok(Record {
             position,
             mover,
@@ -30,7 +37,11 @@ impl Record {
 
     /// Lets this player start, unless the position itself determines who does.
     pub fn start_with(&mut self, session: &mut Session, player: Player) -> Result<()> {
-        if let Some(started) = session.solver().with_mover(self.position, player)? {
+        if let Some(started) = session
+            .solver()
+            .wins_and_draws()
+            .with_mover(self.position, player)?
+        {
             self.position = started;
             self.mover = player;
         }
@@ -43,14 +54,14 @@ impl Record {
         let ending = match self.position.convention() {
             Convention::Normal => moves.is_empty().then(|| Ending::win(self.mover.opponent())),
             Convention::Misere => moves.is_empty().then(|| Ending::win(self.mover)),
-            Convention::WinsAndDraws => session.solver().ending(self.position)?,
+            Convention::WinsAndDraws => session.solver().wins_and_draws().ending(self.position)?,
         };
         Ok((moves, ending))
     }
 
     /// Makes a move and records the position before it.
     pub fn make(&mut self, session: &mut Session, played: &Move) -> Result<()> {
-        let next = session.solver().mover(played.result)?;
+        let next = session.solver().wins_and_draws().mover(played.result)?;
         self.before.push((self.position, self.mover));
         self.position = played.result;
         self.mover = next.unwrap_or(self.mover.opponent());

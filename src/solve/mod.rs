@@ -28,6 +28,7 @@ pub use loopy::Loopy;
 pub use misere::Misere;
 pub use stop::{SolveError, Stop};
 pub use strategy::Strategy;
+pub use wins_and_draws::WinsAndDraws;
 pub use world::{Computation, Via, World};
 
 use crate::game::{Algebra, Game};
@@ -123,6 +124,12 @@ impl<X: Expand> Solver<'_, X> {
     pub fn misere(&mut self) -> Misere<'_, X> {
         let solver = self.host.solver();
         Misere { solver }
+    }
+
+    /// Questions about games with wins, losses and draws.
+    pub fn wins_and_draws(&mut self) -> WinsAndDraws<'_, X> {
+        let solver = self.host.solver();
+        WinsAndDraws { solver }
     }
 
     /// Winning and best moves.

@@ -29,7 +29,7 @@ impl<X: Expand> Solver<'_, X> {
 
     fn find_end(&mut self, p: Position, mover: Player) -> Result<Ending, X::Error> {
         match p.convention() {
-            Convention::WinsAndDraws => return self.solve(p),
+            Convention::WinsAndDraws => return self.wins_and_draws().solve(p),
             Convention::Misere => {
                 let played = self.positions().played(p);
                 return self.misere().ending(played, mover);
@@ -73,8 +73,8 @@ impl<X: Expand> Solver<'_, X> {
             }
             // If the game itself says that the other player is to move, there is only one ending, whoever is asked
             // about.
-            let started = self.with_mover(p, player)?;
-            *ending = self.solve(started.unwrap_or(p))?;
+            let started = self.wins_and_draws().with_mover(p, player)?;
+            *ending = self.wins_and_draws().solve(started.unwrap_or(p))?;
         }
         Ok(Outcome::of_endings(endings[0], endings[1]))
     }

@@ -19,7 +19,7 @@ impl<X: Expand> Strategy<'_, X> {
         if !p.is_normal() {
             let mut winning = Vec::new();
             for mv in self.solver.moves_of(p, player)? {
-                if self.solver.solve(mv.result)?.winner() == Some(player) {
+                if self.solver.wins_and_draws().solve(mv.result)?.winner() == Some(player) {
                     winning.push(mv);
                 }
             }
@@ -201,7 +201,7 @@ impl<X: Expand> Strategy<'_, X> {
         if p.has_turns() {
             let moves = self.solver.moves_of(p, player)?;
             return self.solver.best_by(moves, |solver, mv| {
-                Ok(solver.solve(mv.result)?.score_for(player))
+                Ok(solver.wins_and_draws().solve(mv.result)?.score_for(player))
             });
         }
         if !p.is_normal() {

@@ -101,14 +101,19 @@ impl<X: Expand> Question<X> for TreeQuestion {
     }
 }
 
-impl<X: Expand> Solver<'_, X> {
+/// Answers questions about games with wins, losses and draws.
+pub struct WinsAndDraws<'a, X: Expand> {
+    pub(super) solver: Solver<'a, X>,
+}
+
+impl<X: Expand> WinsAndDraws<'_, X> {
     /// How the game has ended, if it is a finished game with wins, losses and draws.
     pub fn ending(&mut self, p: Position) -> Result<Option<Ending>, X::Error> {
         if !p.has_turns() {
             return Ok(None);
         }
-        let expanded = self.fully_expanded(p)?;
-        Ok(match self.positions().form(expanded) {
+        let expanded = self.solver.fully_expanded(p)?;
+        Ok(match self.solver.positions().form(expanded) {
             Form::Ending(ending) => Some(*ending),
             _ => None,
         })
@@ -119,8 +124,8 @@ impl<X: Expand> Solver<'_, X> {
         if !p.has_turns() {
             return Ok(None);
         }
-        let expanded = self.fully_expanded(p)?;
-        Ok(match self.positions().form(expanded) {
+        let expanded = self.solver.fully_expanded(p)?;
+        Ok(match self.solver.positions().form(expanded) {
             Form::Turn { mover, .. } => Some(*mover),
             _ => None,
         })
@@ -132,10 +137,10 @@ impl<X: Expand> Solver<'_, X> {
         p: Position,
         player: Player,
     ) -> Result<Option<Position>, X::Error> {
-        let state = self.positions().state(p);
+        let state = self.solver.positions().state(p);
         if let Some(turns) = state.as_ref().and_then(|state| state.turns()) {
             let moved = turns.with_mover(player);
-            return Ok(Some(self.positions_mut().call_by_name(moved)?));
+            return Ok(Some(self.solver.positions_mut().call_by_name(moved)?));
         }
         let mover = self.mover(p)?;
         Ok(mover.is_none_or(|mover| mover == player).then_some(p))
@@ -143,7 +148,7 @@ impl<X: Expand> Solver<'_, X> {
 
     /// How a game with wins, losses and draws ends under optimal play.
     pub fn solve(&mut self, p: Position) -> Result<Ending, X::Error> {
-        self.ask::<EndingQuestion>(p)
+        self.solver.ask::<EndingQuestion>(p)
     }
 
     /// How the game ends under optimal play, if it is over or the game itself says who is to move.
@@ -161,6 +166,6 @@ impl<X: Expand> Solver<'_, X> {
 
     /// Whether two games with wins, losses and draws have the same tree, whatever their positions are called.
     pub fn same_tree(&mut self, p: Position, q: Position) -> Result<bool, X::Error> {
-        Ok(p == q || self.ask::<TreeQuestion>(p)? == self.ask::<TreeQuestion>(q)?)
+        Ok(p == q || self.solver.ask::<TreeQuestion>(p)? == self.solver.ask::<TreeQuestion>(q)?)
     }
 }
