@@ -260,7 +260,7 @@ impl<X: Expand> Solver<'_, X> {
     }
 
     /// Whether no cycle of play can be reached.
-    pub(super) fn is_loop_free(&mut self, p: Position) -> Result<bool, X::Error> {
+    pub fn is_loop_free(&mut self, p: Position) -> Result<bool, X::Error> {
         Ok(unless_loopy(self.depth(p))?.is_some())
     }
 
