@@ -403,10 +403,9 @@ pub struct Components<'a, 'b> {
     places: Vec<usize>,
 }
 
-impl Iterator for Components<'_, '_> {
-    type Item = String;
-
-    fn next(&mut self) -> Option<String> {
+impl Components<'_, '_> {
+    /// The places of the next component, the first place first.
+    pub fn next_places(&mut self) -> Option<&[usize]> {
         let board = self.board;
         let is_new = |&i: &usize| self.labels[i] == 0 && self.inside.has(board.codes[i]);
         let first = (self.next..board.codes.len()).find(is_new)?;
@@ -414,6 +413,16 @@ impl Iterator for Components<'_, '_> {
         self.found += 1;
         let (labels, places) = (&mut self.labels, &mut self.places);
         board.flood(first, self.steps, &self.inside, labels, self.found, places);
+        Some(&self.places)
+    }
+}
+
+impl Iterator for Components<'_, '_> {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        let first = *self.next_places()?.first()?;
+        let board = self.board;
         let row = board.columns + 1;
         let last = self.places.iter().max().map_or(first, |last| *last);
         let (top, bottom) = (first / row, last / row);

@@ -86,7 +86,15 @@ impl DomineeringBoard {
     pub(super) fn regions(&self) -> Option<Vec<Region>> {
         let board = Board::new(&self.text).ok()?;
         let steps = board.straight();
-        let regions = board.parts("#", &steps).filter(|part| part.len() > 1);
-        regions.map(|part| Region::of_board(&part)).collect()
+        let row = board.columns() + 1;
+        let mut components = board.parts("#", &steps);
+        let mut regions = Vec::new();
+        while let Some(places) = components.next_places() {
+            if places.len() > 1 {
+                let squares = places.iter().map(|place| [place / row, place % row]);
+                regions.push(Region::of_squares(squares.collect())?);
+            }
+        }
+        Some(regions)
     }
 }

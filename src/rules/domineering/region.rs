@@ -1,7 +1,7 @@
 //! Regions of free squares as bits of one word: bit 8 row + column, of 8 rows and 8 columns or of 16 rows and 8 columns.
 
 use crate::board::eight_columns::{cornered, extent, least_reflection, transposed};
-use crate::board::{Board, SquareSet, Symmetry, components, first, grown};
+use crate::board::{SquareSet, components, first, grown};
 use crate::game::Player;
 
 /// A connected region of at least two free squares.
@@ -15,27 +15,27 @@ pub(super) enum Region {
 }
 
 impl Region {
-    /// The region that is a whole board, where taken squares are `#`. `None` if it has more than 8 rows and more than 8
+    /// The region of these squares, each given by its row and column. `None` if it has more than 8 rows and more than 8
     /// columns.
-    pub fn of_board(text: &str) -> Option<Self> {
-        let board = Board::new(text).ok()?;
-        let turned = board.columns() > 8;
-        if !turned {
-            return Region::standing(&board, false);
+    pub fn of_squares(mut squares: Vec<[usize; 2]>) -> Option<Self> {
+        let ends = |axis: usize| {
+            let along = squares.iter().map(|square| square[axis]);
+            along.clone().min().zip(along.max())
+        };
+        let (mut rows, mut columns) = (ends(0)?, ends(1)?);
+        let turned = columns.1 - columns.0 >= 8;
+        if turned {
+            (rows, columns) = (columns, rows);
+            squares.iter_mut().for_each(|square| square.reverse());
         }
-        let text = board.transformed(Symmetry::TRANSPOSITION);
-        Region::standing(&Board::new(&text).ok()?, true)
-    }
-
-    fn standing(board: &Board, turned: bool) -> Option<Self> {
-        if board.columns() > 8 {
+        if columns.1 - columns.0 >= 8 {
             return None;
         }
-        let mut rows = vec![0; board.rows()];
-        for place in board.cells(&board.signs(".")) {
-            rows[place / (board.columns() + 1)] |= 1 << (place % (board.columns() + 1));
+        let mut lines = vec![0; rows.1 - rows.0 + 1];
+        for [row, column] in squares {
+            lines[row - rows.0] |= 1 << (column - columns.0);
         }
-        Some(Region::of_rows(rows, turned))
+        Some(Region::of_rows(lines, turned))
     }
 
     /// The region with these rows, of which the first and the last are not empty.
