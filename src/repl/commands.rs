@@ -239,15 +239,13 @@ fn time(console: &mut Console, text: &str) -> io::Result<()> {
         return console.say(if on { "timing is on" } else { "timing is off" });
     }
     let before = console.engine.session().budget().bytes();
-    let timing = std::mem::replace(&mut console.preferences.timing, false);
     let started = Instant::now();
-    let went_on = console.run_typed(text);
-    console.preferences.timing = timing;
-    if went_on? {
+    let ran = console.run_untimed(text)?;
+    if !ran.interrupted {
         let after = console.engine.session().budget().bytes();
         let megabytes = after.saturating_sub(before) as f64 / 1048576.0;
         let spent = seconds(started.elapsed());
-        let note = search_note(console.searched);
+        let note = search_note(ran.searched);
         console.say(&format!("{spent}, {megabytes:.1} MB more in use{note}"))?;
     }
     Ok(())

@@ -44,10 +44,16 @@ pub struct Console {
     pub engine: Engine,
     pub preferences: Preferences,
     pub journal: Journal,
-    /// The number of sums searched by the last statement, if it was a search.
-    pub searched: Option<usize>,
     /// The prompt ends.
     pub leaves: bool,
+}
+
+/// How a source was run.
+#[derive(Default)]
+pub struct Ran {
+    pub interrupted: bool,
+    /// The number of sums searched by the last statement, if it was a search.
+    pub searched: Option<usize>,
 }
 
 impl Console {
@@ -58,7 +64,6 @@ impl Console {
             engine,
             preferences,
             journal: Journal::default(),
-            searched: None,
             leaves: false,
         }
     }
@@ -67,30 +72,50 @@ impl Console {
         self.preferences.color_on(&io::stdout())
     }
 
-    /// Runs a source and shows the replies; false if it was interrupted.
+    /// Runs a source and shows the replies.
     pub fn run<'a>(
         &'a mut self,
         start: impl FnOnce(&'a mut Engine) -> Replies<'a>,
-    ) -> io::Result<bool> {
-        let preferences = self.preferences;
+    ) -> io::Result<Ran> {
+        self.run_with(self.preferences, start)
+    }
+
+    /// Runs typed code, which diagnostics call `<prompt>`.
+    pub fn run_typed(&mut self, code: impl Into<String>) -> io::Result<Ran> {
+        self.run(|engine| engine.run(Source::new("<prompt>", code)))
+    }
+
+    /// Runs typed code without showing the time of each statement.
+    pub fn run_untimed(&mut self, code: &str) -> io::Result<Ran> {
+        let preferences = Preferences {
+            timing: false,
+            ..self.preferences
+        };
+        self.run_with(preferences, |engine| {
+            engine.run(Source::new("<prompt>", code))
+        })
+    }
+
+    fn run_with<'a>(
+        &'a mut self,
+        preferences: Preferences,
+        start: impl FnOnce(&'a mut Engine) -> Replies<'a>,
+    ) -> io::Result<Ran> {
         let color = preferences.color_on(&io::stdout());
         let mut replies = start(&mut self.engine);
+        let mut ran = Ran::default();
         while let Some(reply) = terminal::watched(&mut replies, preferences.status, color) {
             self.journal.record(&reply);
-            self.searched = reply.searched;
+            ran.searched = reply.searched;
             if reply.status() == Status::Interrupted {
                 let words = format!("interrupted after {}", seconds(reply.elapsed));
                 preferences.say(reply.notation, &words)?;
-                return Ok(false);
+                ran.interrupted = true;
+                return Ok(ran);
             }
             preferences.show(&reply)?;
         }
-        Ok(true)
-    }
-
-    /// The same for typed code, which diagnostics call `<prompt>`.
-    pub fn run_typed(&mut self, code: impl Into<String>) -> io::Result<bool> {
-        self.run(|engine| engine.run(Source::new("<prompt>", code)))
+        Ok(ran)
     }
 
     /// The user's definition of a name.

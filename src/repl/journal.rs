@@ -8,21 +8,15 @@ use crate::syntax;
 #[derive(Default)]
 pub struct Journal {
     statements: Vec<String>,
-    /// The statement before was a definition, which a line that no statement starts with continues.
+    /// The last statement was a definition; a line that cannot start a statement continues it.
     is_open: bool,
-    /// The next statement replaces the last one.
-    replaces: bool,
 }
 
 impl Journal {
     pub fn record(&mut self, reply: &Reply) {
         self.is_open = matches!(reply.result, Ok(Answer::Defined(_))) && !reply.quiet;
-        let replaces = std::mem::take(&mut self.replaces);
         if reply.result.is_err() {
             return;
-        }
-        if replaces {
-            self.statements.pop();
         }
         let text = match &reply.result {
             // The saved script may be in another folder.
@@ -37,14 +31,19 @@ impl Journal {
         self.statements.push(format!("{help}{text}{end}\n"));
     }
 
-    /// The code, joined to the definition before if it continues that.
-    pub fn joined(&mut self, code: String) -> String {
-        match self.statements.last() {
-            Some(definition) if self.is_open && syntax::continues(code.trim_start()) => {
-                self.replaces = true;
-                format!("{definition}{code}")
-            }
-            _ => code,
+    /// The last definition with this code appended, if the code continues it.
+    pub fn joined(&self, code: &str) -> Option<String> {
+        let definition = self.statements.last()?;
+        let continues = self.is_open && syntax::continues(code.trim_start());
+        continues.then(|| format!("{definition}{code}"))
+    }
+
+    /// Drops a statement if the next one is the same with a continuation.
+    pub fn drop_continued(&mut self, at: usize) {
+        if let Some([short, long, ..]) = self.statements.get(at..)
+            && long.starts_with(short.trim_end())
+        {
+            self.statements.remove(at);
         }
     }
 

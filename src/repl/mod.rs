@@ -29,7 +29,7 @@ use rustyline::{ColorMode, CompletionType, Config, Editor, EventHandler, KeyEven
 
 use crate::engine::{Remember, Settings, Source, Status};
 use crate::terminal::{self, complain_of};
-use console::Console;
+use console::{Console, Ran};
 use editor::{Assistant, Enter};
 use input::Piece;
 
@@ -179,11 +179,10 @@ fn submit(console: &mut Console, pieces: Vec<Piece>) -> io::Result<()> {
                 {
                     Some(line) => line.to_string(),
                     None => {
-                        let code = console.journal.joined(code);
-                        if console.run_typed(code)? {
-                            continue;
+                        if run_code(console, code)?.interrupted {
+                            break;
                         }
-                        break;
+                        continue;
                     }
                 }
             }
@@ -194,6 +193,17 @@ fn submit(console: &mut Console, pieces: Vec<Piece>) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Runs typed code, together with the last definition if it continues that.
+fn run_code(console: &mut Console, code: String) -> io::Result<Ran> {
+    let Some(joined) = console.journal.joined(&code) else {
+        return console.run_typed(code);
+    };
+    let definition = console.journal.count().saturating_sub(1);
+    let ran = console.run_typed(joined)?;
+    console.journal.drop_continued(definition);
+    Ok(ran)
 }
 
 /// Passes the session's names and the user's preferences to the editor.

@@ -219,19 +219,25 @@ impl<X: Expand> Misere<'_, X> {
 
     /// The simplest forms of the parts of an impartial position; `None` if there are too many.
     fn few_forms(&mut self, p: Position) -> Result<Option<Vec<MisereForm>>, X::Error> {
-        let forms = &mut self.solver.world_mut().tables.misere.forms;
-        forms.most = Some(
-            forms
-                .len()
-                .saturating_add(FORMS_PER_OUTCOME)
-                .min(MOST_FORMS),
-        );
-        let found = self.forms_of_parts(p);
-        self.solver.world_mut().tables.misere.forms.most = None;
+        let stored = self.solver.world().tables.misere.forms.len();
+        let limit = stored.saturating_add(FORMS_PER_OUTCOME).min(MOST_FORMS);
+        let found = self.with_form_limit(limit, |misere| misere.forms_of_parts(p));
         match found {
             Err(error) if matches!(error.halt(), Some(Halt::Large(_))) => Ok(None),
             found => found.map(Some),
         }
+    }
+
+    /// Runs some work that may store at most this many forms and sums.
+    fn with_form_limit<T>(&mut self, limit: usize, work: impl FnOnce(&mut Self) -> T) -> T {
+        let limited = |misere: &mut Self, limit| {
+            let forms = &mut misere.solver.world_mut().tables.misere.forms;
+            std::mem::replace(&mut forms.limit, limit)
+        };
+        let before = limited(self, Some(limit));
+        let done = work(self);
+        limited(self, before);
+        done
     }
 
     /// The code and the heap sizes, if the position is a sum of heaps of one take-and-break game.

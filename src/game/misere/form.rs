@@ -60,8 +60,8 @@ pub struct MisereForms {
     sums: HashMap<Pair, MisereForm, FxBuildHasher>,
     /// For sums of forms, whether they are P-positions.
     pub(super) lost: HashMap<Box<[MisereForm]>, bool, FxBuildHasher>,
-    /// The largest number of forms and sums to store, if the caller has another method to fall back on.
-    pub most: Option<usize>,
+    /// The largest number of forms and sums to store. Reaching it is an error, after which another method may be tried.
+    pub limit: Option<usize>,
 }
 
 impl<M> Truncate<M> for MisereForms {}
@@ -220,10 +220,10 @@ impl MisereForms {
     }
 
     fn check_size(&self) -> Result<()> {
-        match self.most {
-            Some(most) if self.len() > most => Err(Halt::large("simplest forms in misère play")),
-            _ => Ok(()),
+        if self.limit.is_some_and(|limit| self.len() > limit) {
+            return Err(Halt::large("simplest forms in misère play"));
         }
+        Ok(())
     }
 
     fn known_sum(&self, (a, b): Pair) -> Option<MisereForm> {
