@@ -85,13 +85,8 @@ fn leaves(op: &Op) -> Option<usize> {
             | Operator::FloorQuotient
             | Operator::Remainder
             | Operator::Power => sides.iter().map(|side| leaves(&side.op)).sum(),
-            // The results of these are not numbers.
-            Operator::Range
-            | Operator::Concat
-            | Operator::OrdinalSum
-            | Operator::Move
-            | Operator::NimSum
-            | Operator::Sides => None,
+            // Other operators are evaluated step by step.
+            _ => None,
         },
         _ => None,
     }
