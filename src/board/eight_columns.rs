@@ -1,6 +1,6 @@
 //! The symmetries of grids with eight columns, [`SquareSet::ROWS_OF_EIGHT`]. In such a grid each row is a byte, so that a
-//! symmetry takes a few instructions on the whole word instead of a loop over the squares, and regions of different shapes
-//! need no other grid.
+//! symmetry takes a few instructions on the whole word instead of a loop over the squares. Regions of all shapes use the same
+//! grid.
 
 use super::grid::SquareSet;
 
@@ -10,7 +10,7 @@ fn bits<S>() -> usize {
     size_of::<S>() * 8
 }
 
-/// The columns of a set, as squares of the first row.
+/// The columns that a set has squares in, as squares of the first row.
 #[inline]
 fn columns_used<S: SquareSet>(set: S) -> S {
     let mut used = set;
@@ -59,7 +59,7 @@ pub fn transposed(set: u64) -> u64 {
     x
 }
 
-/// The least among a set in the corner, its mirror images in both directions and the set turned half round.
+/// The least among a set in the corner, its mirror images in both directions and the set rotated by 180 degrees.
 #[inline]
 pub fn least_reflection<S: SquareSet>(set: S, (height, width): (usize, usize)) -> S {
     let down = bits::<S>() - ROW * height;

@@ -11,10 +11,10 @@ pub trait SquareSet: PrimInt + Default + Hash + 'static {
     /// Rows of eight squares, as many as fit.
     const ROWS_OF_EIGHT: Grid<Self>;
 
-    /// Shifts by any number of bits.
+    /// Shifts towards the first row, by any number of bits.
     fn up(self, bits: u32) -> Self;
 
-    /// Shifts by any number of bits.
+    /// Shifts towards the last row, by any number of bits.
     fn down(self, bits: u32) -> Self;
 }
 
@@ -71,14 +71,14 @@ const STEPS: [Step; 8] = [
 impl Grid<u64> {
     pub const MOST_SQUARES: usize = 64;
 
-    /// A board of at most 64 squares, and at least one.
+    /// `None` unless the board has 1 to 64 squares.
     pub fn new(rows: usize, columns: usize) -> Option<Self> {
         let squares = rows.checked_mul(columns)?;
         let is_possible = (1..=Self::MOST_SQUARES).contains(&squares);
         is_possible.then(|| Grid::of(rows as u8, columns as u8))
     }
 
-    /// The same where the shape is known to be possible.
+    /// The same for a shape that is known to be possible.
     pub fn of(rows: u8, columns: u8) -> Self {
         let first_column = lowest(rows * columns) / lowest(columns);
         Grid {
@@ -125,13 +125,13 @@ impl Grid<u64> {
         })
     }
 
-    /// Where a symmetry that keeps the shape takes each square.
+    /// For each place of the image under a symmetry that keeps the shape, the square that it comes from.
     pub fn permutation(&self, symmetry: Symmetry) -> Vec<u8> {
         let image = symmetry.image(self.rows(), self.columns(), self.columns());
         image.places().map(|place| place as u8).collect()
     }
 
-    /// Turned by half a turn.
+    /// Rotated by 180 degrees.
     pub fn half_turned(&self, set: u64) -> u64 {
         set.reverse_bits() >> (Self::MOST_SQUARES - self.squares())
     }
@@ -181,7 +181,7 @@ impl Grid<u64> {
     }
 }
 
-/// The lowest bits of a word, of which there are at least one.
+/// A mask of the lowest bits; there must be at least one.
 fn lowest(bits: u8) -> u64 {
     u64::MAX >> (64 - bits)
 }
@@ -227,14 +227,15 @@ impl<S: SquareSet> Grid<S> {
         (set & !self.last_column).down(1) | (set & !self.first_column).up(1)
     }
 
-    /// The squares next to a set, across edges. Squares of the set may be among them, and bits after the last square.
+    /// The squares that share an edge with a square of the set. Squares of the set may be among them, and bits after the last
+    /// square.
     #[inline]
     pub fn beside(&self, set: S) -> S {
         let by = u32::from(self.columns);
         self.sideways(set) | set.down(by) | set.up(by)
     }
 
-    /// The same across edges and corners.
+    /// The same for squares that share an edge or a corner.
     #[inline]
     pub fn around(&self, set: S) -> S {
         let by = u32::from(self.columns);
@@ -243,7 +244,7 @@ impl<S: SquareSet> Grid<S> {
         sideways | wide.down(by) | wide.up(by)
     }
 
-    /// The same on a board of hexagons, where each row is shifted half a square to the right against the one above.
+    /// The same on a board of hexagons, where each row is shifted to the right by half a hexagon.
     #[inline]
     pub fn beside_hexagons(&self, set: S) -> S {
         let by = u32::from(self.columns);
@@ -287,7 +288,7 @@ pub fn singles(set: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// What a set grows to when the squares that it reaches are added again and again.
+/// The closure of a set: the squares that it reaches are added until there are no new ones.
 #[inline]
 pub fn grown<S: SquareSet>(seed: S, reached: impl Fn(S) -> S) -> S {
     let mut set = seed;
@@ -300,7 +301,7 @@ pub fn grown<S: SquareSet>(seed: S, reached: impl Fn(S) -> S) -> S {
     }
 }
 
-/// The components of a set, each of which grows from one of its squares.
+/// The components that contain a square of the set, each grown from one of these squares.
 pub fn components<S: SquareSet>(set: S, reached: impl Fn(S) -> S) -> impl Iterator<Item = S> {
     let mut rest = set;
     std::iter::from_fn(move || {

@@ -1,10 +1,10 @@
 //! The eight symmetries of a board.
 
-/// A symmetry: rows are exchanged with columns or not, after the rows, the columns or both were put in the opposite order.
+/// A symmetry. The order of the rows, of the columns or of both may be reversed; then rows and columns may be exchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     pub transposed: bool,
-    /// Above and below exchanged.
+    /// Top and bottom exchanged.
     pub flipped: bool,
     /// Left and right exchanged.
     pub mirrored: bool,
@@ -15,7 +15,7 @@ impl Symmetry {
     pub const MIRROR: Symmetry = Symmetry::new(false, false, true);
     pub const FLIP: Symmetry = Symmetry::new(false, true, false);
     pub const HALF_TURN: Symmetry = Symmetry::new(false, true, true);
-    /// By a quarter, clockwise.
+    /// A quarter turn clockwise.
     pub const TURN: Symmetry = Symmetry::new(true, true, false);
     pub const TRANSPOSITION: Symmetry = Symmetry::new(true, false, false);
     pub const TURN_BACK: Symmetry = Symmetry::new(true, false, true);
@@ -39,7 +39,7 @@ impl Symmetry {
         }
     }
 
-    /// How the image of a board is read off the board, where rows lie `stride` places apart.
+    /// The order in which the squares of a board are read to get its image. Rows are `stride` places apart.
     pub fn image(self, rows: usize, columns: usize, stride: usize) -> Image {
         let (mut first, mut down, mut right) = (0, stride as isize, 1);
         if self.flipped {
@@ -70,8 +70,8 @@ impl Symmetry {
     }
 }
 
-/// A board read in another order: the place of the first square, and the differences from one row and from one column to the
-/// next.
+/// An order in which the squares of a board are read: the place of the first square, and the differences between the places of
+/// neighbours below and to the right.
 #[derive(Clone, Copy)]
 pub struct Image {
     pub rows: usize,

@@ -1,4 +1,4 @@
-//! Boards of any size and with any signs, as strings whose rows are divided by `/`.
+//! Boards of any size and with any signs, as strings whose rows are separated by `/`.
 //!
 //! A place is an index into the string, so a step is a difference of places, and a step over the edge of a row ends on a `/` or
 //! outside the string.
@@ -9,19 +9,19 @@ use std::ops::Deref;
 
 use super::symmetry::{Image, Symmetry};
 
-/// What stands at the end of a row, and everywhere outside the board.
+/// The character that ends a row. Places outside the board count as this character, too.
 pub const EDGE: char = '/';
 const EDGE_CODE: u8 = EDGE as u8;
 
-/// Codes of signs that are not ASCII count from here.
+/// The first code of a sign that is not ASCII.
 const WIDE: usize = 128;
 
-/// A board with its rows counted.
+/// A board that was read from a string.
 #[derive(Clone)]
 pub struct Board<'a> {
     /// A byte for each sign: the sign itself where it is ASCII.
     codes: Cow<'a, [u8]>,
-    /// The other signs, sorted.
+    /// The signs that are not ASCII, sorted.
     wide: Vec<char>,
     rows: usize,
     columns: usize,
@@ -33,7 +33,7 @@ impl<'a> Board<'a> {
         Board::with(text, "")
     }
 
-    /// Reads a board that will be asked about other signs, or will get them.
+    /// Reads a board in which the signs `others` may be looked up or placed.
     pub fn with(text: &'a str, others: &str) -> Result<Self, String> {
         let mut board = Board {
             codes: Cow::Borrowed(text.as_bytes()),
@@ -54,7 +54,7 @@ impl<'a> Board<'a> {
         while end < codes.len() {
             let length = row_length(&codes[end + 1..]);
             if length != columns {
-                return Err(uneven(codes, columns));
+                return Err(uneven(rows + 1, length, columns));
             }
             rows += 1;
             end += 1 + length;
@@ -94,7 +94,7 @@ impl<'a> Board<'a> {
         self.columns
     }
 
-    /// The length of the string; all places are less.
+    /// The length of the string; all places are less than this.
     pub fn length(&self) -> usize {
         self.codes.len()
     }
@@ -131,14 +131,14 @@ impl<'a> Board<'a> {
         self.sign(self.codes[row * (self.columns + 1) + column])
     }
 
-    /// The places where one of these signs stands, in order.
+    /// The places with one of these signs, in order.
     pub fn cells(&self, signs: &Signs) -> impl Iterator<Item = usize> {
         let places = self.codes.iter().enumerate();
         let places = places.filter(|&(_, &code)| signs.has(code));
         places.map(|(place, _)| place)
     }
 
-    /// Changes a place to a sign that the board was read with.
+    /// Changes the sign at a place. The new sign must be on the board or among the `others` it was read with.
     pub fn put(&mut self, place: usize, sign: char) {
         if let Some(code) = self.code(sign) {
             self.codes.to_mut()[place] = code;
@@ -171,8 +171,8 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Reads a board such as `..#/...`, which has at least one square: the signs row by row, and how many there are in a row. Rows
-/// may stand on lines of their own. An error says what is wrong.
+/// Reads a board such as `..#/...` with at least one square, and returns the signs row by row and the number of columns. Rows
+/// may also be separated by line breaks. An error says what is wrong.
 pub fn read_squares(text: &str) -> Result<(Vec<char>, usize), String> {
     let mut squares = Vec::with_capacity(text.len());
     let mut columns = 0;
@@ -187,9 +187,7 @@ pub fn read_squares(text: &str) -> Result<(Vec<char>, usize), String> {
             return Err(format!("row {row} of this board has no squares"));
         }
         if length != columns {
-            return Err(format!(
-                "all rows must have the same length: row {row} has {length}, row 1 has {columns}"
-            ));
+            return Err(uneven(row, length, columns));
         }
     }
     Ok((squares, columns))
@@ -202,12 +200,10 @@ fn row_length(codes: &[u8]) -> usize {
     end.unwrap_or(codes.len())
 }
 
-fn uneven(codes: &[u8], columns: usize) -> String {
-    let mut rows = codes.split(|&code| code == EDGE_CODE).map(<[u8]>::len);
-    let row = rows.position(|signs| signs != columns).unwrap_or(0);
-    let signs = codes.split(|&code| code == EDGE_CODE).nth(row);
-    let signs = signs.map_or(0, <[u8]>::len);
-    format!("row {} has {signs}, but row 1 has {columns}", row + 1)
+#[cold]
+fn uneven(row: usize, length: usize, columns: usize) -> String {
+    let squares = if length == 1 { "square" } else { "squares" };
+    format!("row {row} has {length} {squares}, but row 1 has {columns}")
 }
 
 /// A set of signs. The `/` between rows is never in it.
@@ -283,7 +279,7 @@ impl Board<'_> {
         }
     }
 
-    /// The places one step away where one of these signs stands.
+    /// The places one step away that have one of these signs.
     pub fn near(
         &self,
         place: usize,
@@ -311,8 +307,8 @@ impl Board<'_> {
         })
     }
 
-    /// The same for one step, which may be longer than to a neighbour. It is taken to lead as few columns aside as possible,
-    /// so that it does not come back in the next row.
+    /// The same for a single step, which may be longer than to a neighbour. It counts as the shortest possible movement
+    /// sideways, so that the ray ends at the side of the board instead of continuing in another row.
     pub fn ray(&self, place: usize, step: isize, signs: &Signs) -> impl Iterator<Item = usize> {
         let row = self.columns as isize + 1;
         let aside = step.abs() % row;
@@ -328,12 +324,12 @@ impl Board<'_> {
     }
 }
 
-/// Room for the places of a region, so that the list of an ordinary one is allocated once.
+/// The initial capacity for the places of a region, so that the list of an ordinary one is allocated once.
 const EXPECTED_REGION: usize = 16;
 
 /// Connected components.
 impl<'a> Board<'a> {
-    /// The places connected with this one by steps onto these signs, in order; none if another sign stands here.
+    /// The places connected with this one by steps onto these signs, in order; empty if this place has another sign.
     pub fn region(&self, place: usize, steps: &[isize], signs: &Signs) -> Vec<usize> {
         let mut region = Vec::with_capacity(EXPECTED_REGION);
         if signs.has(self.codes[place]) {
@@ -344,8 +340,8 @@ impl<'a> Board<'a> {
         region
     }
 
-    /// The components that are connected by such steps and hold none of these walls. Each is cropped, and squares that do not
-    /// belong to it become the first of the walls, with which the board was read.
+    /// The connected components of all squares that are not walls, where neighbours are one of these steps apart. Each is
+    /// cropped, and squares that do not belong to it become the first sign of `walls`, which must be known to the board.
     pub fn parts<'b>(&'b self, walls: &str, steps: &'b [isize]) -> Components<'a, 'b> {
         Components {
             board: self,
@@ -363,7 +359,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Labels the place and all that are connected with it, and lists them.
+    /// Labels and lists the place and all places that are connected with it.
     fn flood(
         &self,
         place: usize,
@@ -447,12 +443,12 @@ impl Iterator for Components<'_, '_> {
     }
 }
 
-/// Images among which the least is looked for.
+/// The images among which the least is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Images {
-    /// Turned by quarters.
+    /// The rotations.
     Turns,
-    /// Left and right, above and below exchanged, or both.
+    /// Those in which left and right, top and bottom, both or neither are exchanged.
     Mirrors,
     /// All eight.
     All,
@@ -498,7 +494,7 @@ impl Board<'_> {
         self.transformed(Symmetry::MIRROR)
     }
 
-    /// Above and below exchanged.
+    /// Top and bottom exchanged.
     pub fn flipped(&self) -> String {
         self.transformed(Symmetry::FLIP)
     }
@@ -519,7 +515,7 @@ impl Board<'_> {
         self.written(self.codes_of(image).collect())
     }
 
-    /// The codes of an image with its edges. They are ordered as the signs are.
+    /// The codes of an image, with `/` between rows. They have the same order as the signs.
     fn codes_of(&self, image: Image) -> impl Iterator<Item = u8> {
         let length = (image.rows * (image.columns + 1)).saturating_sub(1);
         let mut index = image.first;

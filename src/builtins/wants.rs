@@ -19,7 +19,7 @@ pub static ROWS: &[Builtin] = &[row("wants(x, what[, least])")
         ("wants(0, 1)", "\"this must be at least 1, but is 0\""),
         (
             "wants(\"XO/X\", \"XO./\")",
-            "\"row 2 has 1, but row 1 has 2\"",
+            "\"row 2 has 1 square, but row 1 has 2\"",
         ),
         (
             "wants(\"XY\", \"XO.\")",

@@ -123,7 +123,7 @@ impl Session {
                 (a, b) if a == b => arguments(a),
                 (a, b) => format!("{a} to {}", arguments(b)),
             };
-            let fault = wrong_count(help.name, &wanted, given, span);
+            let fault = wrong_count(Some(help.name), &wanted, given, span);
             return Err(fault.help(match help.shape {
                 "" => format!("it is called as `{}`: {}", help.form, help.summary),
                 shape => shape.to_string(),
@@ -219,11 +219,13 @@ impl Session {
     ) -> Result<()> {
         let given = self.statement.stack.len() - base;
         if given != rule.params.len() {
-            let name = rule.name.as_deref().unwrap_or("this function");
+            let name = rule.name.as_deref();
             let fault = wrong_count(name, &arguments(rule.params.len()), given, span);
             let params: Vec<&str> = rule.params.iter().map(Binder::text).collect();
-            return Err(match &rule.name {
-                Some(_) => fault.help(format!("it is called as `{name}({})`", params.join(", "))),
+            return Err(match name {
+                Some(name) => {
+                    fault.help(format!("it is called as `{name}({})`", params.join(", ")))
+                }
                 None if matches!(self.statement.stack[base..], [Value::List(_)]) => {
                     let params = params.join(", ");
                     fault.help(format!("`([{params}]) -> ...` unpacks one list"))
@@ -335,11 +337,12 @@ fn arguments(n: usize) -> String {
     }
 }
 
-fn wrong_count(name: &str, wanted: &str, given: usize, span: Span) -> Fault {
+fn wrong_count(name: Option<&str>, wanted: &str, given: usize, span: Span) -> Fault {
+    let name = name.map_or("this function".to_string(), |name| format!("`{name}`"));
     let given = match given {
         0 => "none was given".to_string(),
         1 => "1 was given".to_string(),
         n => format!("{n} were given"),
     };
-    Fault::new(format!("`{name}` takes {wanted}"), span, given)
+    Fault::new(format!("{name} takes {wanted}"), span, given)
 }

@@ -161,7 +161,7 @@ fn words_for(session: &mut Session, stop: &Stop) -> Words {
             )
         }
         Stop::NoThermograph(_) => Words::new(
-            "this loopy game has no thermograph",
+            "this loopy game has no mean, temperature or thermograph",
             "its temperature is unbounded, or it has cycles other than passes".to_string(),
             "`stops(g)`, `outcome(g)` and comparisons still work",
         ),

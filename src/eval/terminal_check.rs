@@ -54,7 +54,8 @@ fn is_over(session: &mut Session, p: Position, names: u32) -> Result<bool> {
     session.world.positions.set_over(p, over);
     Ok(over)
 }
-/// The sum of positions, without those that are over.
+
+/// The sum of positions; those that are over are left out.
 pub fn sum_of(session: &mut Session, parts: &[Position]) -> Result<Position> {
     for &part in parts {
         check_whether_over(session, part)?;
@@ -62,7 +63,7 @@ pub fn sum_of(session: &mut Session, parts: &[Position]) -> Result<Position> {
     Ok(session.world.positions.sum(parts)?)
 }
 
-/// The ordinal sum of two positions, without one that is over.
+/// The ordinal sum of two positions; a part that is over is left out.
 pub fn ordinal_sum_of(session: &mut Session, base: Position, above: Position) -> Result<Position> {
     for part in [base, above] {
         check_whether_over(session, part)?;

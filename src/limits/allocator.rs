@@ -71,13 +71,13 @@ unsafe impl GlobalAlloc for CountingAllocator {
     }
 }
 
-/// The number of bytes that this thread holds; 0 if the [`CountingAllocator`] allocator is not installed.
+/// The number of bytes that this thread holds; 0 if the [`CountingAllocator`] is not installed.
 #[inline]
 pub(super) fn held() -> isize {
     HELD.with(|held| held.bytes.get() + held.blocks.get() * OVERHEAD)
 }
 
-/// Whether the [`CountingAllocator`] is installed: then an allocation changes the count.
+/// Whether the [`CountingAllocator`] is installed. If it is, an allocation changes the count.
 pub(super) fn is_installed() -> bool {
     let before = blocks();
     let block = std::hint::black_box(Box::new(0_u8));

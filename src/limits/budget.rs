@@ -130,9 +130,9 @@ impl Budget {
         self.memory.set(megabytes);
     }
 
-    /// Declares that the process does nothing else than to run `sharers` such budgets. Then the resident size of the
-    /// process, which includes fragmentation, is limited as well, as far as the system tells it: to the limits of all of
-    /// them together plus a sixteenth, and the size of the program itself.
+    /// Declares that the process does nothing but run computations with `sharers` such budgets. If the system reports the
+    /// resident size of the process, which includes fragmentation, it is limited as well: to the limits of all budgets
+    /// together, plus a sixteenth, plus the size of the program itself.
     pub(crate) fn limit_process(&mut self, sharers: usize) {
         self.memory.limit_process(sharers);
     }
@@ -176,8 +176,7 @@ impl Budget {
         self.last_check = None;
     }
 
-    /// The number of bytes in use: what the thread has allocated since the budget was created, except while it was
-    /// paused.
+    /// The number of bytes in use, which the thread has allocated since the budget was created, except while it was paused.
     pub fn bytes(&self) -> usize {
         self.memory.used()
     }
@@ -187,7 +186,7 @@ impl Budget {
         self.memory.account()
     }
 
-    /// From now on others use the thread, and their memory does not count here.
+    /// Begins a pause, in which others use the thread and their memory does not count here.
     pub(crate) fn pause(&mut self) {
         self.memory.pause();
     }

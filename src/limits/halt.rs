@@ -26,7 +26,7 @@ pub enum Halt {
     Memory(usize),
     /// Moves or calls were nested deeper than this.
     Depth(usize),
-    /// A trial within a larger computation was given up; the caller uses another method, so no statement ends like this.
+    /// A trial within a larger computation was given up; the caller uses another method, so no statement ends with this error.
     Patience,
     /// A quantity is too large for its representation; the text says which.
     Large(Cow<'static, str>),

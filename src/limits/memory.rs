@@ -1,5 +1,5 @@
-//! The memory limit of a budget: what its engine holds by the count of the allocator, and what the process has in memory
-//! by the count of the system.
+//! The memory limit of a budget, which applies to the bytes that the allocator counts for its engine, and to the resident
+//! size of the process that the system reports.
 
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicIsize, Ordering};
 use super::allocator::{blocks, held, is_installed};
 use super::halt::Halt;
 
-/// How an engine or an algebra knows how much memory it holds, on which its memory limit relies.
+/// How the memory that an engine or an algebra holds is measured, for its memory limit.
 ///
 /// ```
 /// use upstar::{Engine, MemoryAccounting, Settings, Source, Status};
@@ -48,7 +48,7 @@ impl MemoryAccounting {
     }
 }
 
-/// The growth of the resident size, for programs in which the allocator does not count.
+/// The growth of the resident size, for programs without the counting allocator.
 #[derive(Debug, Default)]
 struct Growth {
     /// The resident size without the growth, once it is known.
@@ -90,7 +90,7 @@ pub struct Account(Arc<Balance>);
 #[derive(Debug, Default)]
 struct Balance {
     used: AtomicIsize,
-    /// What the thread held when a reply began to be dropped.
+    /// The bytes that the thread held when the drop of a reply began.
     before: AtomicIsize,
 }
 
@@ -133,16 +133,16 @@ impl Drop for DropEnd {
     }
 }
 
-/// A limit on what one engine holds.
+/// A limit on the memory of one engine.
 #[derive(Debug)]
 pub(super) struct MemoryLimit {
     /// The limit in bytes.
     limit: usize,
-    /// What the thread holds for others.
+    /// The bytes that the thread holds for other engines and the rest of the program.
     others: isize,
-    /// `others` plus the limit: what the thread may hold in all.
+    /// `others` plus the limit: the bytes that the thread may hold in all.
     ceiling: isize,
-    /// What the process may have in memory, if it does nothing else.
+    /// The largest resident size that is allowed, if the process does nothing else.
     most_resident: Option<usize>,
     /// The number of budgets that share the process.
     sharers: usize,
@@ -292,7 +292,7 @@ impl MemoryLimit {
     }
 }
 
-/// The resident size of this process in bytes, where the system tells. It includes free memory between blocks in use.
+/// The resident size of this process in bytes, if the system reports it. It includes free memory between blocks in use.
 fn resident() -> Option<usize> {
     let counts = std::fs::read_to_string("/proc/self/statm").ok()?;
     let pages: usize = counts.split_whitespace().nth(1)?.parse().ok()?;

@@ -270,7 +270,7 @@ fn clear(console: &mut Console, what: &str) -> io::Result<()> {
         "all" => {
             console.engine.clear();
             console.journal.clear();
-            console.say("forgotten")
+            console.say("all definitions and results are cleared")
         }
         other => console.say(&format!("`:clear` or `:clear all`, not `{other}`")),
     }

@@ -195,9 +195,9 @@ pub fn seconds(time: Duration) -> String {
 pub fn search_note(searched: Option<usize>) -> String {
     match searched {
         None => String::new(),
-        Some(0) => ", by a search instead of the value".to_string(),
+        Some(0) => ", found by a search, not from the value".to_string(),
         Some(sums) => format!(
-            ", by a search of {} instead of the value",
+            ", found by a search of {}, not from the value",
             counted(sums, "sum")
         ),
     }

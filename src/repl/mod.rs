@@ -73,7 +73,7 @@ pub fn open(
     }
     if !preferences.quiet {
         let version = env!("CARGO_PKG_VERSION");
-        let banner = "combinatorial games. :help helps, Ctrl-D leaves.";
+        let banner = "combinatorial games. Type :help for help, Ctrl-D to leave.";
         console.say(&format!("upstar {version}: {banner}"))?;
     }
     // The unfinished statement that a command interrupted.

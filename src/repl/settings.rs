@@ -124,7 +124,11 @@ pub fn run(console: &mut Console, text: &str) -> Result<Vec<String>, String> {
     match values {
         [] => Ok(vec![setting.line(console)]),
         [value] if (setting.set)(console, value) => Ok(Vec::new()),
-        _ => Err(format!("`:set {}`", setting.help.form)),
+        _ => Err(format!(
+            "expected `:set {}`, not `{}`",
+            setting.help.form,
+            values.join(" ")
+        )),
     }
 }
 

@@ -44,14 +44,14 @@ impl Ruleset for Amazons {
         normal.is_own_negative()
     }
 
-    /// The value of a component with pieces of one player is an integer. With pieces of both the values grow faster than
-    /// they help.
+    /// If only one player has pieces, the value is an integer. If both have pieces, the values of larger components cost more
+    /// time than they save.
     fn is_small(normal: Stones) -> bool {
         let most = if normal.owned.contains(&0) { 8 } else { 2 };
         normal.empty.count_ones() <= most
     }
 
-    /// Each move burns a square.
+    /// Each move burns a square, so no player can make more moves than there are empty squares.
     fn bounds(&mut self, normal: Stones, _: &mut Algebra) -> Result<Bounds> {
         let [left, right] = normal.owned.map(|owned| match owned {
             0 => 0,
@@ -60,7 +60,7 @@ impl Ruleset for Amazons {
         Ok(Bounds::of_move_counts(left, right))
     }
 
-    /// Counts the squares that a player reaches first, and to a lesser degree the moves of the pieces.
+    /// Counts the squares that each player reaches first and, with less weight, the squares that each piece can move to.
     fn doubled_guess(normal: Stones, _: Bounds) -> i64 {
         let grid = normal.grid();
         let count = |set: u64| i64::from(set.count_ones());

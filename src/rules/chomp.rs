@@ -17,7 +17,7 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// The lengths of the rows, of which none is 0 and none longer than the one before.
+    /// No row may be empty or longer than the one before it.
     pub fn new(rows: Vec<u64>) -> Self {
         Bar { rows: rows.into() }
     }
@@ -139,7 +139,7 @@ fn pack(rows: &[u64], width: u32) -> u128 {
     })
 }
 
-/// Finds the values of all bars within this one. Each move makes the list of rows smaller in lexicographic order, so in that
+/// Computes the values of all bars within this one. Each move makes the list of rows smaller in lexicographic order, so in that
 /// order every option is known before it is needed.
 fn fill(
     outer: &[u64],

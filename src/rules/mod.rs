@@ -1,5 +1,4 @@
-//! Rulesets in Rust: those that need a solver of their own, and compiled searches for who wins beside rulesets that are written
-//! in the language.
+//! Rulesets in Rust: those that need a solver of their own, and compiled outcome searches for rulesets written in the language.
 
 mod amazons;
 mod chomp;
@@ -26,8 +25,7 @@ pub use hackenbush::{Edge, Picture};
 pub use subtraction::SubtractionHeap;
 pub use wythoff::WythoffHeaps;
 
-/// Reads the board that a ruleset of the shelf is called with, for its compiled search. `None` for a board that the search
-/// does not take.
+/// Parses the board that a ruleset of the shelf is called with. `None` if the compiled search does not support this board.
 pub type BoardReader = fn(&str) -> Option<Rc<dyn SearchableBoard>>;
 
 /// The rulesets of the shelf that have a compiled search, by name.
@@ -42,14 +40,14 @@ pub fn board_reader(ruleset: &str) -> Option<BoardReader> {
     found.map(|(_, reader)| *reader)
 }
 
-/// Collects the options of a position, with a tick for each.
+/// Collects the options of a position and ticks once for each.
 struct OptionList<'a> {
     positions: &'a mut Positions,
     found: Vec<Position>,
 }
 
 impl<'a> OptionList<'a> {
-    /// Checks that memory suffices for so many options before the first of them is made, so that a heap of a billion is
+    /// Checks that there is memory for this many options before the first one is created, so that a heap of a billion is
     /// refused at once.
     fn expecting(positions: &'a mut Positions, options: u64) -> Result<Self> {
         let budget = &positions.algebra.budget;
@@ -76,7 +74,7 @@ impl<'a> OptionList<'a> {
     }
 }
 
-/// A position in which both players have the same moves, of which so many are expected at most.
+/// A position in which both players have the same moves, at most `expected`.
 fn impartial(
     positions: &mut Positions,
     expected: u64,
@@ -88,7 +86,7 @@ fn impartial(
     positions.impartial(found)
 }
 
-/// A position in which each player has moves of their own, of which so many are expected at most.
+/// A position in which each player has moves of their own, at most `expected` together.
 fn partizan(
     positions: &mut Positions,
     expected: u64,

@@ -24,8 +24,8 @@ impl Ruleset for NoGo {
         placed.filter(all_groups_live)
     }
 
-    /// Neither a group nor its free square reaches across the border of two stones of different colours. If a group has no
-    /// free square from the start, nobody can move anywhere.
+    /// Neighbouring stones of different colours do not connect components, because a group and its free squares lie on one side
+    /// of the border between them. If a group has no free square from the start, there are no moves at all.
     fn components(board: Stones) -> impl Iterator<Item = Stones> {
         let grid = board.grid();
         let playable = if all_groups_live(&board) {
@@ -50,7 +50,7 @@ impl Ruleset for NoGo {
         normal.is_own_negative()
     }
 
-    /// The values of strips are simpler than those of other boards.
+    /// Strips have simpler values than other boards, so the limit for them is higher.
     fn is_small(normal: Stones) -> bool {
         let most = if normal.rows == 1 { 8 } else { 4 };
         normal.empty.count_ones() <= most
@@ -61,14 +61,14 @@ impl Ruleset for NoGo {
         Ok(Bounds::of_move_counts(empty, empty))
     }
 
-    /// Half a move for each square that only one player can take.
+    /// Counts half a move for each square that only one player can take.
     fn doubled_guess(normal: Stones, _: Bounds) -> i64 {
         let [left, right] = Player::BOTH.map(|player| NoGo::moves(normal, player).count() as i64);
         (left - right) * Heat::ONE
     }
 }
 
-/// Has every group a free square beside it?
+/// Whether every group has a free square beside it.
 fn all_groups_live(board: &Stones) -> bool {
     let grid = board.grid();
     board.owned.iter().all(|&owned| {
@@ -79,7 +79,7 @@ fn all_groups_live(board: &Stones) -> bool {
     })
 }
 
-/// On a strip a group is as good as one stone.
+/// On a strip, replaces each group by a single stone, which has the same effect.
 fn with_single_stones(board: Stones) -> Stones {
     if board.rows.min(board.columns) > 1 {
         return board;

@@ -17,7 +17,7 @@ pub struct Stones {
     pub owned: [u64; 2],
 }
 
-/// Reads a board for the search of a ruleset.
+/// Parses a board for the compiled search of a ruleset.
 pub fn read_board<R: Ruleset<State = Stones>>(text: &str) -> Option<Rc<dyn SearchableBoard>> {
     let board = Stones::read(text)?;
     Some(Rc::new(SearchedBoard::<R>(board)))
@@ -56,7 +56,7 @@ impl Stones {
         self.owned[player as usize]
     }
 
-    /// All squares that are no walls.
+    /// All squares that are not walls.
     pub fn open(&self) -> u64 {
         self.empty | self.owned[0] | self.owned[1]
     }
@@ -72,10 +72,10 @@ impl Stones {
         }
     }
 
-    /// A strip from which these squares are taken out, so that the others close up.
+    /// The strip without these squares; the squares on both sides of a gap become neighbours.
     pub fn without(&self, gone: u64) -> Stones {
         let mut short = *self;
-        // From the end, so that the squares that are still to go stay in their places.
+        // Backwards, so that the squares still to be removed keep their places.
         let gone_squares: Vec<u64> = singles(gone).collect();
         for square in gone_squares.into_iter().rev() {
             let below = square - 1;
@@ -121,7 +121,7 @@ impl Stones {
         }
     }
 
-    /// The least of the images that have no more rows than columns.
+    /// The least image under the symmetries of the square, among those with no more rows than columns.
     fn least_image(&self) -> Stones {
         let upright = if self.rows > self.columns {
             self.transposed()
@@ -142,7 +142,7 @@ impl Stones {
         least
     }
 
-    /// The least of all images and of those of the negative. True if this is an image of the negative.
+    /// The least image of the board or of its negative. True if only the negative has this image.
     pub fn normal_form(&self) -> (Stones, bool) {
         let (image, negative) = (self.least_image(), self.negative().least_image());
         (image.min(negative), negative < image)

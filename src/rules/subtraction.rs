@@ -18,7 +18,7 @@ pub struct SubtractionHeap {
 }
 
 impl SubtractionHeap {
-    /// The numbers are in ascending order.
+    /// The numbers must be in ascending order.
     pub fn new(set: Vec<u64>, beans: u64) -> Self {
         let set = set.into();
         SubtractionHeap { set, beans }
@@ -86,7 +86,7 @@ impl Truncate<GameMark> for Tables {
 struct Table {
     set: Box<[u64]>,
     values: Vec<u32>,
-    /// Where the window ends whose return is awaited, and where the next such window will end.
+    /// The end of the window that is compared with later ones, and the end of the window that will replace it.
     awaited: (usize, usize),
     /// Where the values begin to repeat, and the period.
     period: Option<(u64, u64)>,
@@ -116,9 +116,10 @@ impl Table {
         }
     }
 
-    /// Finds one more value. A value depends on the window before it, which is as long as the greatest number that can be
-    /// taken: once a whole window returns, everything after it repeats. The return of one window at a time is awaited, each
-    /// twice as far on as the last, so that one of them lies in the periodic part (Brent's algorithm).
+    /// Computes one more value. A value depends only on the window before it, which is as long as the greatest number that can
+    /// be taken. So if two windows are equal, all values repeat from the first window on. One window at a time is compared with
+    /// all later ones; it is replaced by a window twice as far from the start, and so on, until it lies in the periodic part
+    /// (Brent's algorithm).
     fn extend(&mut self, budget: &mut Budget) -> Result<()> {
         budget.tick()?;
         let n = self.values.len();

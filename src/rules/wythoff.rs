@@ -79,7 +79,7 @@ struct Table {
 #[derive(Default)]
 struct Row {
     values: Vec<u32>,
-    /// Which values occur in the row, and a lower bound of the least that does not.
+    /// Which values occur in the row; `least` is a lower bound on the least value that does not.
     used: Vec<bool>,
     least: usize,
 }
@@ -109,7 +109,7 @@ impl Table {
         Ok(u64::from(self.rows[m].values[n]))
     }
 
-    /// Finds the values of one row up to a column, by the mex rule. For each column, the values above it and on its diagonal
+    /// Computes the values of one row up to a column, by the mex rule. For each column, the values above it and on its diagonal
     /// are stamped with its number.
     fn extend(&mut self, at: usize, n: usize, most: usize, budget: &mut Budget) -> Result<()> {
         let (above, below) = self.rows.split_at_mut(at);

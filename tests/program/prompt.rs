@@ -501,7 +501,7 @@ fn help_for_the_users_definitions() {
         .line("## a remark\r", "> ")
         .line("1 + 1", "2")
         .line(":save saved.cgt", "# 3 statements written to saved.cgt")
-        .line(":clear all", "# forgotten")
+        .line(":clear all", "# all definitions and results are cleared")
         .line("use \"saved.cgt\"", "# `wythoff` is built in")
         .line("? take", "# Take one.");
 }
@@ -551,7 +551,7 @@ fn settings() {
         .line(":set timeout off", "> ")
         .line(
             ":time outcome(domineering(6,6))",
-            "more in use, by a search instead of the value",
+            "more in use, found by a search, not from the value",
         );
 }
 
@@ -611,7 +611,7 @@ fn a_saved_session_gives_the_same_results() {
     );
     assert_eq!(output.status.code(), Some(0));
     terminal
-        .line(":clear all", "# forgotten")
+        .line(":clear all", "# all definitions and results are cleared")
         .line("two", "is not defined");
     terminal
         .line(":load saved.cgt", "2*3   # L")

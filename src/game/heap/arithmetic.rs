@@ -78,15 +78,15 @@ impl ArithmeticProof<'_> {
         self.values[n] >> self.exponent
     }
 
-    /// False only if the nim-sum of the parts is not the value of n, even after the same number of periods is added to
-    /// the heap and to its parts.
+    /// False only if f(a + ip) ^ f(b + jp) ^ f(c + kp) != f(n + (i + j + k)p) for all i, j, k, where a, b, c are the parts
+    /// and ^ is the nim-sum. No period is added to a part in the preperiod.
     fn may_add_to(&self, n: usize, parts: [usize; 3]) -> bool {
         let value = |&part: &usize| self.values[part];
         let sum = parts.iter().map(value).fold(0, |sum, value| sum ^ value);
         if (sum ^ self.values[n]) & ((1 << self.exponent) - 1) != 0 {
             return false;
         }
-        // No period can be added to the parts in the preperiod, so their nim-sum is a constant.
+        // The nim-sum of the parts in the preperiod is a constant.
         let stays = parts.iter().filter(|&&part| part < self.start);
         let fixed = stays.map(value).fold(0, |sum, value| sum ^ value) >> self.exponent;
         let moves_on = parts.iter().filter(|&&part| part >= self.start);

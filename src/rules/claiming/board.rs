@@ -93,7 +93,7 @@ impl ClaimBoard {
         format!("{}{}", column_name(column), row + 1)
     }
 
-    /// The squares as they are typed.
+    /// The board as it is typed.
     fn text(&self) -> String {
         let grid = self.field.grid;
         let sign = |square| match self.owner(square) {

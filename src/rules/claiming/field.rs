@@ -1,4 +1,4 @@
-//! Rules on a board of some size, with everything that has been found out about its positions.
+//! The rules on a board of a given size, with memo tables for its positions.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,7 +13,7 @@ use crate::game::{Ending, GameMark, Player, Truncate};
 /// Left's squares, Right's squares, and whether Left is to move.
 pub type FieldKey = (u64, u64, bool);
 
-/// Who wins a position of Hex, and the empty squares that the winner needs for it.
+/// The winner of a Hex position, and the empty squares that the winner needs.
 #[derive(Clone, Copy)]
 pub struct HexProof {
     pub winner: Player,
@@ -23,13 +23,13 @@ pub struct HexProof {
 pub struct Field {
     pub rules: &'static ClaimRules,
     pub grid: Grid,
-    /// The squares, those nearest to the centre first, where moves tend to be best.
+    /// The squares, nearest to the centre first, because moves there tend to be best.
     pub order: Vec<usize>,
-    /// For each symmetry the square that goes to each place.
+    /// The symmetries as permutations of the squares.
     permutations: Vec<Vec<u8>>,
-    /// How positions end; symmetric ones have one entry.
+    /// How positions end under best play. Symmetric positions share an entry.
     pub endings: RefCell<HashMap<FieldKey, Ending, FxBuildHasher>>,
-    /// The same for Hex.
+    /// The winners of Hex positions.
     pub proofs: RefCell<HashMap<FieldKey, HexProof, FxBuildHasher>>,
 }
 
@@ -56,7 +56,7 @@ impl Field {
         }
     }
 
-    /// A key that is the same for all positions that a symmetry turns into each other.
+    /// A key that symmetric positions share.
     pub fn key(&self, [left, right]: [u64; 2], mover: Player) -> FieldKey {
         let images = self.permutations.iter();
         let images = images.map(|moved| (permuted(left, moved), permuted(right, moved)));
@@ -69,7 +69,7 @@ fn permuted(set: u64, permutation: &[u8]) -> u64 {
     squares(set).fold(0, |image, square| image | 1 << permutation[square])
 }
 
-/// All fields that were played on.
+/// All fields used so far.
 #[derive(Default)]
 pub struct Fields {
     known: HashMap<(&'static str, Grid), Rc<Field>>,

@@ -6,16 +6,16 @@ use crate::game::Player;
 
 pub struct ClaimRules {
     pub name: &'static str,
-    /// Can the game be played on this board?
+    /// Whether the game can be played on this board.
     pub fits: fn(Grid) -> bool,
-    /// The arguments that make an empty board.
+    /// The arguments of the ruleset that give the empty board.
     pub sizes: fn(Grid) -> Vec<usize>,
-    /// Has the player who owns these squares won?
+    /// Whether the player who owns these squares has won.
     pub has_won: fn(Grid, u64, Player) -> bool,
     pub method: Method,
-    /// The symmetries other than the identity that keep the goals of both players.
+    /// The symmetries that keep the goals of both players; the identity may be left out.
     pub symmetries: &'static [Symmetry],
-    /// Each row is shifted against the one above it.
+    /// Whether each row is shifted against the one above it.
     pub is_slanted: bool,
 }
 

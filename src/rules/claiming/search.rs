@@ -25,7 +25,7 @@ impl TurnState for ClaimBoard {
     }
 }
 
-/// For a board that nobody has won yet and that has an empty square.
+/// How a board ends under best play if nobody has won it yet and it has an empty square.
 fn search(board: &ClaimBoard, budget: &mut Budget) -> Result<Ending> {
     let field = &board.field;
     let key = field.key(board.owned, board.mover);

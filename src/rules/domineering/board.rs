@@ -7,7 +7,7 @@ use crate::game::Player;
 const FREE: u8 = b'.';
 const TAKEN: u8 = b'#';
 
-/// The rows from the top, divided by `/`, with `.` for a free square and `#` for a taken one.
+/// The rows from the top, separated by `/`, with `.` for a free square and `#` for a taken one.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DomineeringBoard {
     text: String,
@@ -36,7 +36,7 @@ impl DomineeringBoard {
         &self.text
     }
 
-    /// How many squares there are in a row.
+    /// The number of squares in a row.
     pub fn columns(&self) -> usize {
         self.text.find('/').unwrap_or(self.text.len())
     }
@@ -56,13 +56,13 @@ impl DomineeringBoard {
         Some(DomineeringBoard { text })
     }
 
-    /// Can either player place a domino?
+    /// Whether either player can place a domino.
     pub fn has_moves(&self) -> bool {
         let mut players = Player::BOTH.into_iter();
         players.any(|player| self.dominoes(player).next().is_some())
     }
 
-    /// The dominoes that a player can place, each by its two places in the text.
+    /// The dominoes that a player can place, each as two indices into the text.
     pub fn dominoes(&self, player: Player) -> impl Iterator<Item = [usize; 2]> {
         let squares = self.text.as_bytes();
         let step = match player {

@@ -1,4 +1,4 @@
-//! What is known about regions, each kept once for all its images.
+//! Memo tables for regions. All images of a region share an entry.
 
 use std::rc::Rc;
 
@@ -19,11 +19,11 @@ memo_tables! {
 }
 
 memo_tables! {
-    /// What is known about regions in normal position.
+    /// Memo tables for regions in normal position.
     pub(super) struct Known<T: Squares>: GameMark {
         pub values: Map<T, Game>,
         pub bounds: Map<T, Rc<ValueBounds>>,
-        /// Is a value at least as good for the player as a region?
+        /// Whether a value is at least as good for the player as a region.
         pub matched: Map<(T, Game, Player), bool>,
     }
 }
@@ -35,7 +35,7 @@ pub(super) struct ValueBounds {
 }
 
 impl ValueBounds {
-    /// Those that are at least as good for this player.
+    /// The values that are at least as good for this player as the region.
     pub fn for_player(&self, player: Player) -> &[Game] {
         &self.sides[player as usize]
     }
@@ -47,7 +47,7 @@ impl Ids<GameMark> for ValueBounds {
     }
 }
 
-/// A word of squares for whose regions there is a memo table.
+/// A word of squares with memo tables for its regions.
 pub(super) trait Remembered: Squares {
     /// The value of a region in normal position.
     fn known_value(self, memo: &Memo) -> Option<Game>;

@@ -40,7 +40,7 @@ impl State for DomineeringBoard {
         }))
     }
 
-    /// `None` for a board with a region of more than 8 rows and 8 columns, which is left to its moves.
+    /// `None` if a region has more than 8 rows and more than 8 columns; the value is then computed from the moves.
     fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
         let regions = self.regions()?;
         let memo = algebra.side_tables.get::<Memo>();

@@ -1,8 +1,8 @@
-//! The options of a region, where most dominated ones are recognised without their values.
+//! The options of a region. Most dominated options are recognised without computing their values.
 //!
-//! Nearly all options of a large region are dominated. To see that, no value is needed: what a domino leaves is compared with
-//! an option whose value is known, and bounds settle most of these comparisons. So only some thousands of the hundred thousands
-//! of regions that can arise on a board get a value.
+//! Nearly all options of a large region are dominated. To see that, the regions that are left after a domino are compared with
+//! an option whose value is known, and bounds decide most of these comparisons. So only a few thousand of the hundreds of
+//! thousands of regions that can arise on a board are evaluated.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use super::solver::Solver;
 use crate::game::{Dyadic, Game, Player, insert_bounded};
 use crate::limits::{Limited, Result};
 
-/// What a domino leaves: at most one region whose value is not known, and the value of everything else.
+/// The sum of regions after a domino: at most one region whose value is not known, and the value of all others.
 #[derive(Clone, Copy)]
 struct Remainder<T> {
     open: Option<OpenRegion<T>>,
@@ -26,7 +26,7 @@ struct OpenRegion<T> {
     negated: bool,
 }
 
-/// A comparison that needs more steps than this is made with values.
+/// If a comparison takes more steps than this, the value of the region is computed.
 const MOST_STEPS: u32 = 1 << 16;
 
 impl Solver<'_> {
@@ -67,8 +67,8 @@ impl Solver<'_> {
         Ok(options)
     }
 
-    /// The stop that the bounds guarantee the player after the move. The most promising moves come first, because each value
-    /// that is found dominates many others.
+    /// The stop that the bounds guarantee to the player after the move. The most promising moves are evaluated first, because
+    /// their values dominate many others.
     fn promise<T: Remembered>(
         &mut self,
         open: OpenRegion<T>,
@@ -107,7 +107,7 @@ impl Solver<'_> {
         Ok(false)
     }
 
-    /// What is left after each domino of a player.
+    /// The sums of regions after each domino of a player.
     fn remainders<T: Remembered>(
         &mut self,
         squares: T,
@@ -151,7 +151,7 @@ impl Solver<'_> {
         self.negative_if(open.negated, value)
     }
 
-    /// Is the value at least as good for the player as the region? `None` if that takes too many steps.
+    /// Whether the value is at least as good for the player as the region. `None` if that takes too many steps.
     fn is_matched<T: Remembered>(
         &mut self,
         open: OpenRegion<T>,
@@ -196,9 +196,9 @@ impl Solver<'_> {
         Ok(answer)
     }
 
-    /// Goes by the definition of the order: the value is at least as good unless the player has a move in the region to
-    /// something at least as good as the value, or the opponent a move in the value to something at least as good for the
-    /// opponent as the region.
+    /// Applies the definition of the order: the value is at least as good as the region unless the player can move in the
+    /// region to a game that is at least as good as the value, or the opponent can move in the value to a game that is, for
+    /// the opponent, at least as good as the region.
     fn is_matched_by_moves<T: Remembered>(
         &mut self,
         normal: T,
@@ -238,8 +238,8 @@ impl Solver<'_> {
     /// better off (the One-Hand-Tied Principle, Winning Ways, chapter 5); Left plays across the lines between rows, Right
     /// across those between columns.
     ///
-    /// A smaller region is valued for this if it has at most two thirds of the squares: close bounds are worth a recursion,
-    /// but not one through nearly the same region.
+    /// Smaller regions are evaluated for this purpose only if they have at most two thirds of the squares: close bounds are
+    /// worth a recursion, but not into a region of nearly the same size.
     pub(super) fn bounds<T: Remembered>(&mut self, normal: T) -> Result<Rc<ValueBounds>> {
         if let Some(bounds) = T::known(self.memo).bounds.get(&normal) {
             return Ok(Rc::clone(bounds));

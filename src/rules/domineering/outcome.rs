@@ -1,4 +1,4 @@
-//! Who wins a board: the rules of Domineering for the search over sums.
+//! The outcomes of boards: the rules of Domineering for the search over sums.
 
 use std::any::Any;
 use std::marker::PhantomData;
@@ -17,11 +17,11 @@ use crate::rules::sum_search::{Bounds, Heat, Ruleset, wins_starting};
 /// The regions of a board.
 pub(super) struct SearchedRegions(pub Vec<Region>);
 
-/// Where no region has more squares than this, the value is found as fast.
+/// If no region has more squares than this, computing the value is just as fast.
 const FEW_SQUARES: u32 = 16;
 
 impl SearchableBoard for SearchedRegions {
-    /// `None` where the value is found as fast, or a region has more than 16 rows.
+    /// `None` if computing the value is just as fast, or if a region has more than 16 rows.
     fn wins_starting(
         &self,
         sum: &BoardSum,
@@ -58,14 +58,14 @@ impl SearchableBoard for SearchedRegions {
 /// Domineering on regions that fit into a word.
 #[derive(Default)]
 struct Domineering<T> {
-    /// Two neighbouring lines of squares, as the player sees them who plays across them.
+    /// The values of two neighbouring lines, seen from the player whose dominoes cross both lines.
     bands: HashMap<u32, Heat, FxBuildHasher>,
     word: PhantomData<T>,
 }
 
-/// A region of at most so many squares is replaced by its value.
+/// A region of at most this many squares is replaced by its value.
 const SMALL_REGION: u32 = 14;
-/// The values of bands of two lines are simpler.
+/// The limit for bands of two lines, whose values are simpler.
 const SMALL_BAND: u32 = 20;
 
 impl<T: Remembered> Ruleset for Domineering<T> {
@@ -112,9 +112,9 @@ fn value<T: Remembered>(region: T, algebra: &mut Algebra) -> Result<Game> {
 impl<T> Domineering<T> {
     /// A player who never plays across some line is no better off (the One-Hand-Tied Principle, Winning Ways, chapter 5).
     /// So the region is at least as good, for the player who plays across the lines, as the sum of bands of one or two lines.
-    /// Among the ways to cut it into such bands this takes the one with the greatest mean.
+    /// Returns the sum with the greatest mean among all ways to cut the region into such bands.
     fn in_bands(&mut self, lines: &[u16], algebra: &mut Algebra) -> Result<Heat> {
-        // The best cut of the lines up to the one before the last, and of all lines so far.
+        // The best cuts of all lines before the last one, and of all lines so far.
         let (mut before, mut best) = (Heat::ZERO, Heat::ZERO);
         let mut last = 0;
         for &line in lines {
@@ -137,7 +137,7 @@ impl<T> Domineering<T> {
         if let Some(heat) = self.bands.get(&key) {
             return Ok(*heat);
         }
-        // The lines are laid out as columns, of which a word holds sixteen squares. That exchanges the players.
+        // The lines become columns, because a column of a word has room for sixteen squares. This exchanges the players.
         let mut heat = Heat::ZERO;
         for region in region::regions(region::two_columns(a, b)) {
             let mut found = None;

@@ -1,4 +1,4 @@
-//! Regions of free squares as bits of one word: bit 8 row + column, of 8 rows and 8 columns or of 16 rows and 8 columns.
+//! Regions of free squares as bits of a word with 8 columns and 8 or 16 rows: (row, column) is bit 8 row + column.
 
 use crate::board::eight_columns::{cornered, extent, least_reflection, transposed};
 use crate::board::{SquareSet, components, first, grown};
@@ -8,9 +8,9 @@ use crate::game::Player;
 pub(super) enum Region {
     /// At most 8 rows and 8 columns.
     Small(u64),
-    /// At most 8 columns and 9 to 16 rows; `turned` if rows and columns of the board changed places.
+    /// At most 8 columns and 9 to 16 rows; `turned` if rows and columns of the board were exchanged.
     Tall { squares: u128, turned: bool },
-    /// At most 8 columns and 17 rows or more: a byte for each row, the least of all mirror images.
+    /// At most 8 columns and at least 17 rows: a byte for each row. This is the least of the mirror images.
     Strip { rows: Box<[u8]>, turned: bool },
 }
 
@@ -38,7 +38,7 @@ impl Region {
         Some(Region::of_rows(lines, turned))
     }
 
-    /// The region with these rows, of which the first and the last are not empty.
+    /// The region with these rows. The first and the last row must not be empty.
     pub fn of_rows(rows: Vec<u8>, turned: bool) -> Self {
         let mut bytes = [0; 16];
         let Some(start) = bytes.get_mut(..rows.len()) else {
@@ -54,7 +54,7 @@ impl Region {
     }
 }
 
-/// The least of a strip in the first column and its mirror images, which have the same value.
+/// The least among a strip that starts in the first column and its mirror images, which have the same value.
 fn normal_strip(rows: &[u8]) -> Box<[u8]> {
     let used = rows.iter().fold(0, |used, row| used | row);
     let (low, high) = (used.trailing_zeros(), used.leading_zeros());
@@ -67,11 +67,11 @@ fn normal_strip(rows: &[u8]) -> Box<[u8]> {
 
 /// A word of squares, eight to a row.
 pub(super) trait Squares: SquareSet {
-    /// The region that stands for all its images, with true if its value is the negative of this one's: reflections keep the
-    /// value, and changing rows with columns negates it.
+    /// The representative of the region among its images. True if the values of the two are negatives of each other:
+    /// reflections keep the value, and exchanging rows and columns negates it.
     fn normal(self) -> (Self, bool);
 
-    /// Is a region in normal position its own negative?
+    /// Whether a region in normal position is its own negative.
     fn is_own_negative(self) -> bool;
 
     fn rows(self) -> Vec<u16>;
@@ -120,7 +120,7 @@ impl Squares for u128 {
         }
     }
 
-    /// A region of more than 8 rows is higher than wide.
+    /// A region of more than 8 rows is higher than wide, so it is not an image of its transpose.
     fn is_own_negative(self) -> bool {
         u64::try_from(self).is_ok_and(u64::is_own_negative)
     }
@@ -164,7 +164,7 @@ pub(super) fn first_region<T: Squares>(squares: T) -> T {
     })
 }
 
-/// The connected regions of some squares that have two squares or more.
+/// The connected regions of at least two squares.
 pub(super) fn regions<T: Squares>(squares: T) -> impl Iterator<Item = T> {
     let joined = squares & T::ROWS_OF_EIGHT.beside(squares);
     components(joined, move |region| {
@@ -172,7 +172,7 @@ pub(super) fn regions<T: Squares>(squares: T) -> impl Iterator<Item = T> {
     })
 }
 
-/// What is left after each domino of a player.
+/// The squares that are left after each domino of a player.
 pub(super) fn dominoes<T: Squares>(squares: T, player: Player) -> impl Iterator<Item = T> {
     let (mut places, step) = match player {
         Player::Left => (vertical(squares), 8),
@@ -185,7 +185,7 @@ pub(super) fn dominoes<T: Squares>(squares: T, player: Player) -> impl Iterator<
     })
 }
 
-/// Adds one more column for Left, one more row for Right.
+/// Adds the next column for Left, the next row for Right.
 pub(super) fn next_line<T: Squares>(lines: T, player: Player) -> T {
     match player {
         Player::Left => lines << 1 | T::ROWS_OF_EIGHT.first_column(),
@@ -193,7 +193,7 @@ pub(super) fn next_line<T: Squares>(lines: T, player: Player) -> T {
     }
 }
 
-/// The squares with a neighbour on both sides and none above or below, and those with neighbours above and below only.
+/// The squares whose only neighbours are those on the left and right, or those above and below.
 #[inline]
 pub(super) fn bridges<T: Squares>(squares: T) -> T {
     let last_column = T::ROWS_OF_EIGHT.last_column();
@@ -205,7 +205,8 @@ pub(super) fn bridges<T: Squares>(squares: T) -> T {
     squares & (lying | standing)
 }
 
-/// Has a region in the corner at most two rows or two columns? There are few such regions, so that their values are found soon.
+/// Whether a region in the corner has at most two rows or two columns. There are few such regions, so their values are found
+/// quickly.
 pub(super) fn is_narrow<T: Squares>(squares: T) -> bool {
     let (height, width) = extent(squares);
     height.min(width) <= 2

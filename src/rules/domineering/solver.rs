@@ -1,4 +1,4 @@
-//! The values of regions, each found once for all its images.
+//! The values of regions, each computed once for all its images.
 
 use super::memo::{Memo, Remembered};
 use super::region::{self, Region};
@@ -110,9 +110,9 @@ impl<'a> Solver<'a> {
     /// The Bridge Splitting Theorem (Uiterwijk and Barton, "New results for Domineering from combinatorial game theory
     /// endgame databases", 2015). Let a square that only one player can use join two parts A and B, and let A' and B' be
     /// the parts with the square. The player is no worse off in A' + B', which has the square twice, than in the region,
-    /// and no better off in A + B', where A is cut off. So where A' = A the region is A + B'.
+    /// and no better off in A + B', where A is cut off. So if A' = A, the region is A + B'.
     ///
-    /// Only values that are known already are used: to find them for this costs more than it saves.
+    /// Only values that are already known are used: computing others for this purpose costs more than it saves.
     fn by_bridge<T: Remembered>(&mut self, squares: T) -> Result<Option<Game>> {
         let mut bridges = region::bridges(squares);
         while !bridges.is_zero() {

@@ -40,7 +40,7 @@ pub(super) fn regions(mut rows: Vec<u8>) -> Vec<Region> {
     regions
 }
 
-/// Removes the region around a square of row `top`, above which all rows are empty, and returns its rows.
+/// Removes the region around a square of row `top` and returns its rows. All rows above `top` must be empty.
 fn take_region(rows: &mut [u8], top: usize, square: u8) -> Vec<u8> {
     let mut region = vec![0; rows.len() - top];
     let mut height = 0;

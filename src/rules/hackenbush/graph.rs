@@ -5,7 +5,7 @@ use hashbrown::{HashMap, HashSet};
 use crate::game::{Player, no_ids};
 use crate::picture::Bush;
 
-/// Whose edge it is.
+/// The colour of an edge, which says who may cut it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     Left,
@@ -72,7 +72,7 @@ impl Edge {
 /// Edges that are all connected with the ground, in the order in which they were written.
 pub struct Picture {
     pub edges: Box<[Edge]>,
-    /// The picture is written as one edge upon another, from the ground up. So is a picture without edges.
+    /// Whether the picture is written as a list of colours, from the ground up. A picture without edges is.
     pub is_stalk: bool,
 }
 
@@ -126,7 +126,7 @@ impl Picture {
         }
     }
 
-    /// The edge whose cut leaves that picture.
+    /// The edge that is cut to get from this picture to `left`.
     pub fn edge_cut_for(&self, left: &Picture) -> Option<Edge> {
         let same = self
             .edges
@@ -134,7 +134,7 @@ impl Picture {
             .zip(&left.edges)
             .take_while(|(a, b)| a == b);
         let first_gone = same.count();
-        // If more than one edge disappears, no copy of the one that was cut remains.
+        // If more than one edge disappears, no copy of the cut edge remains, since it would hold the others.
         let at = if self.is_stalk || left.edges.len() + 1 == self.edges.len() {
             first_gone
         } else {
@@ -229,7 +229,7 @@ pub(super) fn reached(edges: &[Edge]) -> Vec<(u32, usize)> {
     reached
 }
 
-/// The edges around each point.
+/// The indices of the edges at each point.
 pub(super) fn around(edges: &[Edge]) -> HashMap<u32, Vec<usize>> {
     let mut around: HashMap<u32, Vec<usize>> = HashMap::new();
     for (at, edge) in edges.iter().enumerate() {

@@ -23,10 +23,10 @@ pub(super) fn nim_value(edges: &[Edge], budget: &mut Budget) -> Result<u64> {
 
 struct Walk<'a> {
     edges: &'a [Edge],
-    /// The edges at each point that was not visited yet.
+    /// The edges at each point that has not been visited yet.
     around: HashMap<u32, Vec<usize>>,
     used: Vec<bool>,
-    /// The points that were visited, with the order in which they were.
+    /// The visited points, numbered in the order of the visits.
     met: HashMap<u32, usize>,
     budget: &'a mut Budget,
 }
@@ -38,7 +38,8 @@ impl Limited for Walk<'_> {
 }
 
 impl Walk<'_> {
-    /// The earliest point that is reached from here without going back, and the value of everything above this point.
+    /// The number of the earliest point that an edge from here or above leads to (the low-link), and the value of everything
+    /// above this point.
     fn visit(&mut self, point: u32) -> Result<(usize, u64)> {
         let order = self.met.len();
         self.met.insert(point, order);

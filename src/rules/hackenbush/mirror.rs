@@ -6,11 +6,12 @@ use super::graph::{Colour, Edge, reached};
 
 /// Larger pictures are not examined.
 const MOST_EDGES: usize = 60;
-/// So many pairs of points are tried before the search gives up.
+/// The search gives up after this many pairs of points.
 const MOST_PAIRS: usize = 20_000;
 
-/// Is there an involution of the points that fixes the ground, exchanges the colours and moves every edge? Then the player who
-/// answers each cut with its image moves last, because neither of an edge and its image depends on the other alone.
+/// Whether there is an involution of the points that fixes the ground, exchanges the colours of the players and maps no edge to
+/// itself. Then the second player moves last by cutting the image of each edge that the first player cuts. The image is still
+/// there: an edge and its image have the same distance from the ground, so a shortest path to one does not use the other.
 pub(super) fn is_mirrored(edges: &[Edge]) -> bool {
     if edges.len() > MOST_EDGES || !edges.len().is_multiple_of(2) {
         return false;
@@ -30,7 +31,7 @@ pub(super) fn is_mirrored(edges: &[Edge]) -> bool {
     search.agrees(0) && search.extend(1)
 }
 
-/// How many edges there are of each colour.
+/// The number of edges of each colour.
 type Colours = [usize; 3];
 
 fn ends(a: u32, b: u32) -> [u32; 2] {
@@ -45,7 +46,7 @@ struct MirrorSearch {
 }
 
 impl MirrorSearch {
-    /// Finds images for the points from this one on.
+    /// Finds images for the points from this index on.
     fn extend(&mut self, from: usize) -> bool {
         let free = (from..self.points.len()).find(|&at| !self.image.contains_key(&self.points[at]));
         let Some(at) = free else {
@@ -69,7 +70,8 @@ impl MirrorSearch {
         false
     }
 
-    /// Are the edges from this point to those that have an image mirrored, and none of them its own image?
+    /// Whether the edges from this point to the points with images are mapped to edges of the opposite colour, and none of them
+    /// to itself.
     fn agrees(&self, point: u32) -> bool {
         let colours = |a, b| self.between.get(&ends(a, b)).copied().unwrap_or_default();
         let image = self.image[&point];

@@ -1,5 +1,5 @@
-//! The values of graphs: components that meet only at the ground add, a component on a single edge is an ordinal sum, and
-//! everything else is valued by its moves, each graph once.
+//! The values of graphs: the values of components that meet only at the ground are added, a component on a single edge is an
+//! ordinal sum, and the value of every other graph is computed from its moves, once.
 
 use hashbrown::HashMap;
 use num_bigint::BigInt;
@@ -96,7 +96,8 @@ impl Solver<'_> {
         self.algebra.bracket(left, right)
     }
 
-    /// If everything stands on one edge, it is the ordinal sum of the edge and the rest, whose ground is the other end.
+    /// A component that stands on a single edge is the ordinal sum of this edge and the rest, whose ground is the upper end of
+    /// the edge.
     fn on_one_edge(&mut self, mut edges: Vec<Edge>, at: usize) -> Result<Game> {
         let edge = edges.remove(at);
         let ground = edge.other(0);

@@ -1,4 +1,4 @@
-//! The values of stalks, in which each edge stands upon the one before.
+//! The values of stalks, in which each edge stands on the one below it.
 
 use num_bigint::{BigInt, Sign};
 
@@ -30,8 +30,8 @@ pub(super) fn value(edges: &[Edge], algebra: &mut Algebra) -> Result<Game> {
     Ok(value)
 }
 
-/// Adds an option to those of a player unless it is dominated, and drops those that it dominates. They are dominated in all
-/// longer stalks too.
+/// Adds an option to those of a player unless it is dominated, and drops those that it dominates. They remain dominated in all
+/// longer stalks.
 fn add_undominated(
     options: &mut Vec<Game>,
     option: Game,

@@ -1,5 +1,5 @@
-//! The components that the search has met, each once for all its images: a small one is replaced by its value, a large one
-//! lies between bounds.
+//! The table of the components that the search has met, with the values of small components and bounds on the values of large
+//! ones. All images of a component share an entry.
 
 use std::rc::Rc;
 
@@ -22,11 +22,11 @@ struct Component<S> {
     /// The value, if the component is small.
     value: Option<SearchedValue>,
     appraisal: Appraisal,
-    /// Were the moves of each player asked for?
+    /// Whether each player's moves have been requested.
     was_asked: [bool; 2],
 }
 
-/// What bounds a game, and a guess of twice its mean, by which moves are ordered.
+/// Bounds on a game, and an estimate of twice its mean, by which moves are ordered.
 #[derive(Clone, Copy)]
 pub struct Appraisal {
     pub bounds: Bounds,
@@ -62,7 +62,7 @@ impl Appraisal {
     }
 }
 
-/// What a move in a component leaves of it.
+/// The result of a move in a component.
 pub struct ComponentMove {
     pub sum: ComponentSum,
     pub appraisal: Appraisal,
@@ -73,13 +73,13 @@ pub struct ComponentTable<R: Ruleset> {
     list: Vec<Component<R::State>>,
     by_state: Map<R::State, SignedComponent>,
     heats: Map<Game, Option<Heat>>,
-    /// The moves of components that were asked for them more than once.
+    /// The move lists that were requested more than once.
     moves: Map<(usize, Player), Rc<[ComponentMove]>>,
-    /// How many moves that are.
+    /// The total number of moves in these lists.
     kept_moves: usize,
 }
 
-/// Most components are asked for their moves once; the lists of the others take some hundred bytes a move.
+/// When the lists contain more moves than this, they are dropped. A move takes a few hundred bytes.
 const MOST_KEPT_MOVES: usize = 1 << 19;
 
 impl<R: Ruleset> Default for ComponentTable<R> {
@@ -201,7 +201,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(heat)
     }
 
-    /// The component of a state whose normal form is only found when the state is new.
+    /// The component of a state. The normal form is computed only if the state is new.
     fn by_state(&mut self, state: R::State) -> Result<SignedComponent> {
         if let Some(known) = self.components.by_state.get(&state) {
             return Ok(*known);
@@ -306,7 +306,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(value)
     }
 
-    /// What a move leaves of a component.
+    /// The result of the move that leads to this board.
     pub(super) fn component_move(&mut self, board: R::State) -> Result<ComponentMove> {
         self.algebra.budget.tick()?;
         let mut sum = ComponentSum::default();
@@ -315,8 +315,8 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(ComponentMove { sum, appraisal })
     }
 
-    /// What the moves of a player leave of a component in normal form, each different result once. `None` for a component that
-    /// was not asked before: then it is better to generate the moves one by one, because the first of them may win.
+    /// The results of a player's moves in a component in normal form, each different result once. `None` at the first request:
+    /// then it is better to generate the moves one by one, because the first of them may win.
     pub(super) fn kept_moves(
         &mut self,
         index: usize,

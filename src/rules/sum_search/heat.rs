@@ -1,10 +1,10 @@
-//! Means and temperatures as machine words. They bound the stops of a sum, and so tell who wins it in most cases.
+//! Means and temperatures as machine words. They bound the stops of a sum, which determine the winner in most cases.
 
 use crate::game::{Algebra, Dyadic, Game, Player};
 use crate::limits::Result;
 
-/// Mean and temperature in units of 1/4096. A number has the temperature -1 unit whatever its denominator is, which is below
-/// that of every other game.
+/// Mean and temperature in units of 1/4096. Every number has the temperature -1 here, whatever its denominator, which is less
+/// than that of all other games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Heat {
     pub mean: i64,
@@ -15,7 +15,7 @@ pub struct Heat {
 const UNIT_EXPONENT: u32 = 12;
 /// Means and temperatures of single values stay below this, so that no sum of them overflows.
 const MOST_UNITS: i64 = 1 << 40;
-/// Stands for infinity. It outweighs every sum of means that occurs, and thousands of copies of it can be added.
+/// Stands for infinity. It is greater than all sums of means that occur, and thousands of copies can be added without overflow.
 const UNBOUNDED: i64 = 1 << 50;
 
 impl Heat {
@@ -89,7 +89,7 @@ pub fn option_of_number(units: i64, player: Player) -> Option<i64> {
     })
 }
 
-/// The mean and temperature of a lower and of an upper bound of a game. The bounds are games themselves, usually numbers.
+/// The means and temperatures of a lower and an upper bound on a game. The bounds are games themselves, usually numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
     pub low: Heat,
@@ -116,7 +116,7 @@ impl Bounds {
         }
     }
 
-    /// Bounds by the number of moves that each player can make in a row at most.
+    /// Bounds from the largest number of moves that each player can make in a row.
     pub fn of_move_counts(left: u32, right: u32) -> Bounds {
         Bounds {
             low: Heat::of_integer(-i64::from(right)),
@@ -140,8 +140,8 @@ impl Bounds {
         }
     }
 
-    /// Does this player win, moving first? The stop of the player who starts lies between the mean and the mean plus the
-    /// temperature.
+    /// Whether this player wins, moving first, if the bounds decide it. The stop of the player who starts lies between the
+    /// mean and the mean plus the temperature.
     #[inline]
     pub fn wins_starting(self, player: Player) -> Option<bool> {
         let Bounds { low, high } = match player {
@@ -157,7 +157,7 @@ impl Bounds {
         }
     }
 
-    /// Twice the number in the middle.
+    /// Twice the midpoint between the means.
     pub fn doubled_middle(self) -> i64 {
         self.low.mean + self.high.mean
     }

@@ -1,7 +1,7 @@
-//! Who wins a sum of boards and values, without the value of the whole.
+//! The winner of a sum of boards and values, found without the value of the sum.
 //!
-//! Boards fall apart into components. Small components are replaced by their values; of the others, bounds are known. Where
-//! the bounds of the sum do not tell who wins, the moves are tried, the most promising first.
+//! Boards are split into components. Small components are replaced by their values, and bounds are computed for the others.
+//! If the bounds of the sum do not determine the winner, the moves are tried, the most promising ones first.
 
 mod components;
 mod heat;
@@ -25,11 +25,11 @@ use winners::WinnerTable;
 pub use heat::{Bounds, Heat};
 pub use ruleset::Ruleset;
 
-/// What is kept between two searches.
+/// The tables that are kept between searches.
 struct SearchTables<R: Ruleset> {
     components: ComponentTable<R>,
     winners: WinnerTable,
-    /// How many sums were searched.
+    /// The number of sums searched so far.
     nodes: usize,
 }
 
@@ -64,7 +64,7 @@ impl<R: Ruleset> SearchableBoard for SearchedBoard<R> {
     }
 }
 
-/// Does this player win, moving first, the sum of boards, of which some are negated, and values?
+/// Whether the player, moving first, wins the sum of these boards (some negated) and values.
 pub fn wins_starting<R: Ruleset>(
     boards: &[(R::State, bool)],
     values: &[Game],
@@ -105,22 +105,22 @@ impl<R: Ruleset> Limited for SumSearch<'_, R> {
     }
 }
 
-/// A move that may win: what it leaves, and how good that looks for the player who moves there.
+/// A move that may win: the sum after it, and how good this looks for the player who makes the move.
 struct Candidate {
     sum: ComponentSum,
     promise: i64,
 }
 
-/// A sum without one of its components, in which a player is about to move.
+/// A sum without the component in which a player moves.
 struct Remainder {
     sum: ComponentSum,
     appraisal: Appraisal,
-    /// Is the component negated in the sum?
+    /// Whether the component is negated in the sum.
     negated: bool,
 }
 
 impl<R: Ruleset> SumSearch<'_, R> {
-    /// Does the player win a sum that its bounds do not settle?
+    /// Whether the player, moving first, wins a sum that is not decided by its bounds.
     fn wins(&mut self, sum: &ComponentSum, player: Player) -> Result<bool> {
         if sum.components.is_empty() {
             return self.wins_values(sum, player);
@@ -142,7 +142,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(wins)
     }
 
-    /// Does the player win, as far as the transposition table tells?
+    /// Whether the player, moving first, wins, if the transposition table has the answer.
     fn known_to_win(&mut self, sum: &ComponentSum, player: Player) -> Result<Option<bool>> {
         if sum.components.is_empty() {
             return Ok(None);
@@ -156,7 +156,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(key.and_then(|key| self.winners.get(&key, mover)))
     }
 
-    /// A sum and its negative have one entry in the transposition table. Is it that of the negative?
+    /// A sum and its negative share an entry in the transposition table. Whether the entry is stored under the negative.
     fn is_kept_negated(&self, sum: &ComponentSum) -> bool {
         let mut components = sum.components.iter();
         let signed = components.find(|component| !self.components.is_own_negative(**component));
@@ -181,7 +181,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
             return Ok(true);
         }
         candidates.sort_by_key(|candidate| Reverse(candidate.promise));
-        // A move in a number is only needed where the rest is a number too (number avoidance), so it comes last.
+        // A move in a number is only needed if the rest is a number, too (number avoidance), so it comes last.
         if let Some(number) = option_of_number(sum.number, player) {
             let next = ComponentSum {
                 number,
@@ -253,7 +253,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         }
         let mut next = rest.sum.clone();
         self.add_sum(&mut next, &mv.sum, rest.negated)?;
-        // Where something cancelled, the bounds are closer.
+        // If something cancelled, the bounds of the new sum are closer.
         if next.len() < rest.sum.len() + mv.sum.len() {
             appraisal = self.appraisal(&next)?;
         }
@@ -284,7 +284,8 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(false)
     }
 
-    /// Is a move to this sum known to win, by its bounds or by the table? If nothing is known it becomes a candidate.
+    /// Whether a move to this sum is known to win, from the bounds or from the transposition table. If nothing is known, the
+    /// move becomes a candidate.
     fn try_move(
         &mut self,
         next: ComponentSum,

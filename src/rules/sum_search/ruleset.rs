@@ -1,4 +1,4 @@
-//! What the search needs to know about a ruleset.
+//! The interface between the search and a ruleset.
 
 use std::hash::Hash;
 
@@ -15,31 +15,32 @@ pub trait Ruleset: Default + 'static {
     /// True if [`normal_form`](Self::normal_form) takes no longer than looking up a component in a hash table.
     const HAS_CHEAP_NORMAL_FORM: bool = false;
 
-    /// The boards after each move of a player. Of moves that look equally good, the search tries the first ones first.
+    /// The boards after each move of a player. Moves that look equally good are tried in this order.
     fn moves(board: Self::State, player: Player) -> impl Iterator<Item = Self::State>;
 
-    /// Boards whose sum this board is; those on which nobody can move may be left out.
+    /// Boards whose sum equals this board; those without moves may be left out.
     fn components(board: Self::State) -> impl Iterator<Item = Self::State>;
 
-    /// One component that stands for all its images under the symmetries of the rules, and for their negatives. True if the
-    /// given component is the negative of that one.
+    /// The representative of a component among its images under the symmetries of the rules and their negatives. True if the
+    /// component equals the negative of its representative.
     fn normal_form(component: Self::State) -> (Self::State, bool);
 
-    /// Is a component in normal form equal to its negative by symmetry?
+    /// Whether a component in normal form is equal to its negative by symmetry.
     fn is_own_negative(normal: Self::State) -> bool;
 
-    /// Is a component in normal form so small that the search works with its value? Then all its followers must be small.
+    /// Whether a component in normal form is so small that the search replaces it by its value. All followers of a small
+    /// component must be small, too.
     fn is_small(normal: Self::State) -> bool;
 
-    /// The value of a small component, where the ruleset has a faster way than going through the moves.
+    /// The value of a small component, if the ruleset can compute it faster than from the moves.
     fn value(&mut self, _normal: Self::State, _algebra: &mut Algebra) -> Option<Result<Game>> {
         None
     }
 
-    /// Bounds of a component in normal form that is not small. They are what keeps the search short.
+    /// Bounds on the value of a component in normal form. The closer they are, the shorter the search is.
     fn bounds(&mut self, normal: Self::State, algebra: &mut Algebra) -> Result<Bounds>;
 
-    /// Twice a guess of the mean, in units of [`Heat`](super::Heat). It only orders the moves.
+    /// Twice an estimate of the mean, in units of [`Heat`](super::Heat). It is only used to order the moves.
     fn doubled_guess(_normal: Self::State, bounds: Bounds) -> i64 {
         bounds.doubled_middle()
     }

@@ -1,13 +1,13 @@
-//! A sum as it is searched: components of boards, values and a number.
+//! The sums that are searched: components of boards, values and a number.
 
 use crate::game::{Game, insert_or_cancel};
 
-/// A component by its index in the table, or the negative of it. The default is none.
+/// The index of a component in the table, and whether it is negated. The default stands for no component.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SignedComponent(u32);
 
 impl SignedComponent {
-    /// So many components can be told apart.
+    /// The number of components that can be told apart.
     pub const MOST: usize = (u32::MAX >> 1) as usize;
 
     pub fn new(index: usize, is_negated: bool) -> Self {
@@ -27,8 +27,8 @@ impl SignedComponent {
     }
 }
 
-/// The components and the values are sorted, and none of them meets its negative there. Values that are numbers are added up,
-/// in units of [`Heat`](super::Heat).
+/// The components and the values are sorted, and no entry occurs together with its negative. Values that are numbers are added
+/// to `number`, which is in units of [`Heat`](super::Heat).
 #[derive(Clone, Default, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ComponentSum {
     pub components: Vec<SignedComponent>,
@@ -62,13 +62,13 @@ impl ComponentSum {
         rest
     }
 
-    /// How many components and values there are.
+    /// The number of components and values.
     pub fn len(&self) -> usize {
         self.components.len() + self.values.len()
     }
 }
 
-/// A value with what it takes to add it to a sum.
+/// A value in the form in which it is added to a sum.
 #[derive(Clone, Copy)]
 pub enum SearchedValue {
     Number(i64),

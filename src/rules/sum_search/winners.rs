@@ -1,16 +1,16 @@
-//! Who wins which sum, in a transposition table with short keys.
+//! The winners of sums, in a transposition table with short keys.
 
 use super::sum::{ComponentSum, SignedComponent};
 use crate::game::{Player, TranspositionTable};
 use crate::limits::{Budget, Halt, Result};
 
-/// A sum with at least one component.
+/// The key of a sum with at least one component.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SumKey {
     number: i64,
-    /// The first two components; the second may be none.
+    /// The first two components; the second may be missing.
     components: [SignedComponent; 2],
-    /// The number of the list of everything else.
+    /// The number of the list of all other components and values.
     rest: u32,
 }
 
@@ -25,7 +25,7 @@ impl SumKey {
     }
 }
 
-/// Does Left win, moving first? Does Right?
+/// Whether Left wins, moving first, and whether Right does, as far as this is known.
 type Starts = [Option<bool>; 2];
 
 pub struct WinnerTable {
@@ -37,7 +37,7 @@ pub struct WinnerTable {
     scratch: Vec<u32>,
 }
 
-/// As many as fit into a hash table of 2^22 slots, which takes some hundred megabytes.
+/// As many as fit into a hash table of 2^22 slots, which takes a few hundred megabytes.
 const MOST_WINNERS: usize = (1 << 22) / 8 * 7;
 const MOST_RESTS: usize = 1 << 20;
 
@@ -53,7 +53,7 @@ impl Default for WinnerTable {
 }
 
 impl WinnerTable {
-    /// The key of a sum, unless no sum with the same rest was stored.
+    /// The key of a sum; `None` if no sum with the same rest was stored.
     pub fn known_key(&mut self, sum: &ComponentSum) -> Option<SumKey> {
         self.write_rest(sum);
         let rest = self.rests.get(&self.scratch[..])?;
@@ -75,19 +75,19 @@ impl WinnerTable {
     fn write_rest(&mut self, sum: &ComponentSum) {
         let more = sum.components.get(2..).unwrap_or_default();
         self.scratch.clear();
-        // Where the components end.
+        // The length separates the components from the values.
         self.scratch.push(more.len() as u32);
         self.scratch
             .extend(more.iter().map(|component| component.word()));
         self.scratch.extend(sum.values.iter().map(|value| value.0));
     }
 
-    /// Does the player win, moving first?
+    /// Whether the player wins, moving first, if this is known.
     pub fn get(&self, key: &SumKey, player: Player) -> Option<bool> {
         self.winners.get(key)?[player as usize]
     }
 
-    /// Without memory for another entry nothing is stored, which only makes the search longer.
+    /// If there is no memory for another entry, nothing is stored, which only makes the search longer.
     pub fn insert(&mut self, key: SumKey, player: Player, wins: bool, budget: &Budget) {
         if let Ok(starts) = self.winners.entry(key, Starts::default, budget) {
             starts[player as usize] = Some(wins);

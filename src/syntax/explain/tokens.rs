@@ -299,7 +299,7 @@ fn neighbours(context: &Context, token: Token) -> Option<Diagnostic> {
         _ if previous.kind == Kind::Close && before == ">" => {
             "`>` closed the bracket; a comparison inside `< >` needs parentheses: `<(a > b) | c>`"
         }
-        Kind::Word | Kind::Open if !last.number.is_empty() && last.is_number() => {
+        Kind::Word | Kind::Open if is_plain_number(&last) => {
             &format!("the product is `{left}*{right}`")
         }
         Kind::Literal if !last.star.is_empty() && next.number.is_empty() => {
@@ -317,13 +317,35 @@ fn neighbours(context: &Context, token: Token) -> Option<Diagnostic> {
             left,
             &foreign::spaced_arguments(context, token, right.clone()),
         ),
-        _ => &format!("`{left} + {right}` is the sum, `{left} * {right}` the product"),
+        kind if kind == Kind::Text || left.starts_with(['[', '"']) => {
+            "`++` joins strings and lists"
+        }
+        _ if is_factor(context, previous, &last) && is_factor(context, token, &next)
+            || is_plain_number(&last)
+            || is_plain_number(&next) =>
+        {
+            &format!("`{left} + {right}` is the sum, `{left} * {right}` the product")
+        }
+        _ => &format!("`{left} + {right}` is the sum"),
     };
     Some(NEIGHBOURS.at(previous.span().to(token.span()), &[help]))
 }
 
+fn is_plain_number(parts: &LiteralParts) -> bool {
+    !parts.number.is_empty() && parts.is_number()
+}
+
+/// False for brackets, and for literals that are neither numbers nor nimbers. Such a game can only be multiplied by an integer.
+fn is_factor(context: &Context, token: Token, parts: &LiteralParts) -> bool {
+    match token.kind {
+        Kind::Literal => parts.ups.is_empty() && (parts.number.is_empty() || parts.star.is_empty()),
+        Kind::Open | Kind::Close => matches!(context.text(token), "(" | ")" | "]"),
+        _ => true,
+    }
+}
+
 fn call_or_product(left: &str, right: &str) -> String {
-    if right.contains(',') && !right.contains('(') {
+    if right.starts_with('"') || right.contains(',') && !right.contains('(') {
         format!("a call is written `{left}({right})`")
     } else {
         format!("a call is written `{left}({right})`, a product `{left} * {right}`")

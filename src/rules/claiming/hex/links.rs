@@ -16,10 +16,10 @@ pub struct Links {
     pub half: Vec<u64>,
 }
 
-/// So many carriers are kept for two points; more would find more links and take longer.
+/// The number of carriers kept for each pair of points. Keeping more would find more links, but take longer.
 const MOST_FULL: usize = 16;
 const MOST_HALF: usize = 64;
-/// So many half links at most are combined into a full one.
+/// The largest number of half links that are combined into a full one.
 const MOST_JOINED: usize = 4;
 
 /// A chain of the player, or an empty square.
@@ -37,7 +37,7 @@ struct LinkSearch {
     waiting: Vec<(usize, usize, u64)>,
 }
 
-/// The first points are the two sides.
+/// The first two points are the sides that the player has to join.
 const SIDES: usize = 2;
 
 /// The links of a player on a board that nobody has won yet.
@@ -177,7 +177,8 @@ impl LinkSearch {
         }
     }
 
-    /// Combines half links until no square is common to all of them. `so_far` has the common squares and all squares.
+    /// Combines half links until no square is common to all of them. `so_far` is the intersection and the union of their
+    /// carriers.
     fn join_halves(&mut self, a: usize, b: usize, others: &[u64], so_far: [u64; 2], more: usize) {
         let [common, all] = so_far;
         for (at, other) in others.iter().enumerate() {

@@ -8,7 +8,7 @@ use crate::game::Player;
 
 pub use search::best_ending;
 
-/// The first and the last line that a player joins.
+/// The two sides of the board that a player has to join.
 fn sides(grid: Grid, player: Player) -> (u64, u64) {
     match player {
         Player::Left => (grid.first_column(), grid.last_column()),

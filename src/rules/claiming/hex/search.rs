@@ -1,4 +1,4 @@
-//! Who joins the sides: a search that only tries moves which meet all known threats.
+//! The winner of a Hex position: a search that only tries moves that meet all known threats.
 //!
 //! Each answer comes with its carrier: the empty squares that the winner needs. All others may be the opponent's, so a move
 //! outside the carrier does not help the loser, and every refuted move narrows down the moves that are left to try (must-play
@@ -20,7 +20,7 @@ impl HexProof {
     }
 }
 
-/// What the links tell about a board.
+/// What the links show about a board.
 enum Verdict {
     Settled(HexProof),
     /// Not settled: a winning move must be among the squares `must`; `threats` are the squares of the opponent's threats.
@@ -30,7 +30,7 @@ enum Verdict {
     },
 }
 
-/// A move to try, and what the links tell about the board after it.
+/// A move to try, and what the links show about the board after it.
 struct HexMove {
     square: usize,
     after: ClaimBoard,
@@ -38,7 +38,7 @@ struct HexMove {
     threats: u64,
 }
 
-/// How a board ends under best play, if nobody has won it yet.
+/// How a board that nobody has won yet ends under best play.
 pub fn best_ending(board: &ClaimBoard, budget: &mut Budget) -> Result<Ending> {
     let proof = match judge(board, budget)? {
         Verdict::Settled(proof) => proof,
@@ -47,7 +47,7 @@ pub fn best_ending(board: &ClaimBoard, budget: &mut Budget) -> Result<Ending> {
     Ok(Ending::win(proof.winner))
 }
 
-/// The key of a board, and whether it is that of the board turned half round, which has the same winner.
+/// The key of a board, and whether it is the key of the board after a half turn, which has the same winner.
 fn key(board: &ClaimBoard) -> (FieldKey, bool) {
     let turned = board.owned.map(|set| half_turned(board, set));
     let is_turned = turned < board.owned;
