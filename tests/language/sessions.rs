@@ -162,6 +162,7 @@ sessions! {
         definitions
         expressions
         functions
+        latex
         lines
         lists
         multiples
