@@ -1,25 +1,7 @@
 //! Brackets that mean themselves inside: which are the same, and how their followers are named.
 
 use super::common::random::{Rng, cases};
-use super::common::typist::{Typist, print};
-
-fn prints(rows: &[(&str, &str)]) {
-    for (typed, printed) in rows {
-        assert_eq!(print(typed), *printed, "{typed}");
-    }
-}
-
-#[test]
-fn moves_read_back() {
-    prints(&[
-        ("moves(a{0|-a}, Right)", "[a{0|-a} => -a{0|-a}]"),
-        ("moves(a{0|-a}, Right)[0] == (a{0|-a} => -a{0|-a})", "true"),
-        (
-            "after(a{0|-{1|a}}, a{0|-{1|a}} => -{1|a{0|-{1|a}}}) === -{1|a{0|-{1|a}}}",
-            "true",
-        ),
-    ]);
-}
+use super::common::typist::Typist;
 
 /// A random option: an enclosing label, a value or a bracket, possibly negated, added or multiplied.
 fn option(rng: &mut Rng, depth: u32, around: &mut Vec<&'static str>) -> String {

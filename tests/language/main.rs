@@ -12,7 +12,6 @@ mod highlight;
 mod loopy;
 mod loopy_forms;
 mod loopy_misere;
-mod loopy_views;
 mod oracle;
 #[cfg(feature = "terminal")]
 mod picture;

@@ -104,15 +104,4 @@ fn lines_of_latex() {
         let back = typist.print(&format!("{line}\nans == {text}"));
         assert!(back.ends_with("true"), "{text}: {line} gives {back}");
     }
-    // As it is typed by hand.
-    for (text, value) in [
-        ("\\left\\{ 1 \\mid 0 \\right\\}", "{1|0}"),
-        ("3\\times\\uparrow", "^3"),
-        ("-\\frac{1}{2}\\ast", "-1/2*"),
-        ("\\ast 2", "*2"),
-    ] {
-        let mut typist = Typist::new();
-        let game = read(&mut typist, text);
-        assert!(game == read(&mut typist, value), "{text}");
-    }
 }

@@ -98,8 +98,12 @@ macro_rules! sessions {
 sessions! {
     games {
         boards
+        domineering
+        hackenbush
+        heaps
         misere
         tables
+        take_and_break
         theorems
         thermographs
         wins_and_draws
@@ -158,6 +162,7 @@ sessions! {
         definitions
         expressions
         functions
+        latex
         lines
         lists
         multiples

@@ -47,25 +47,6 @@ fn blank_lines_byte_order_marks_and_carriage_returns() {
 }
 
 #[test]
-fn glue_carries_a_note() {
-    let notes = |source: &str| statements(source)[0].notes.clone();
-    assert_eq!(notes("2*3"), ["2*3 is 2 + *3; the product is 2 * 3"]);
-    assert_eq!(notes("2^3"), ["2^3 is 2 + ^3; the power is 2**3"]);
-    assert_eq!(
-        notes("-1/2*4 + 2^3 + -1/2*4"),
-        [
-            "-1/2*4 is -1/2 + *4; the product is -1/2 * 4",
-            "2^3 is 2 + ^3; the power is 2**3"
-        ]
-    );
-    for silent in [
-        "2*", "2^", "2^^*", "*3", "^3", "^3*2", "2 * 3", "2**3", "2v3",
-    ] {
-        assert_eq!(notes(silent), Vec::<String>::new(), "{silent}");
-    }
-}
-
-#[test]
 fn desugared_games_have_a_span() {
     let source = "{3 || 2 | 1}";
     let statement = &statements(source)[0];

@@ -119,25 +119,6 @@ fn expansions_read_back() {
 fn thermographs_read_back() {
     let printed = print("thermograph({4|2||0} + ^)");
     assert_eq!(print(&printed), printed);
-    assert_eq!(print("thermograph(*2) == thermograph(*3)"), "true");
-    assert_eq!(print("thermograph({3|-1}) == thermograph({3|-2})"), "false");
-}
-
-#[test]
-fn tables_for_other_programs() {
-    let mut typist = Typist::new();
-    let csv = typist
-        .value("table(n -> [n, \"a\\\"b\"], 1..1, \"csv\")")
-        .map(|(value, _)| value);
-    assert!(
-        matches!(csv, Ok(Value::Text(text)) if &*text == ",\"n -> [n, \"\"a\\\"\"b\"\"]\"\n1,\"[1, \"\"a\\\"\"b\"\"]\"\n")
-    );
-    assert_eq!(
-        typist.print("table((m, n) -> outcome(domineering(m, n)), 1..2, 1..2, \"json\")"),
-        r#""{\"rows\":[\"1\",\"2\"],\"columns\":[\"1\",\"2\"],\"values\":[[\"P\",\"R\"],[\"L\",\"N\"]]}""#
-    );
-    let latex = typist.print("table(mean, [{3|-1}], \"latex\")");
-    assert!(latex.contains("\\\\begin{tabular}{r|r}"), "{latex}");
 }
 
 /// Numbers too large for the machine, and games with nothing but a mast, can be drawn.

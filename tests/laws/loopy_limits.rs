@@ -7,7 +7,7 @@ use super::common::clock::thread_time;
 use super::common::graphs::{budget, game, well_known};
 use super::common::random::Rng;
 use upstar::internals::game::loopy::{
-    Graph, Options, Sided, Stopper, at_least, degree, offside, onside, outcome, ranks,
+    Graph, Options, Sided, Stopper, at_least, offside, onside, outcome, ranks,
 };
 use upstar::{Budget, Halt, Result};
 
@@ -116,27 +116,5 @@ fn well_known_games_have_their_values() {
     let value = |graph: &Graph| Stopper::new(graph, &mut budget()).unwrap();
     for (text, graph) in well_known() {
         assert_eq!(value(&graph), value(&game(text)), "{text}");
-    }
-}
-
-#[test]
-fn degrees() {
-    let value = |text| Stopper::new(&game(text), &mut budget()).unwrap().unwrap();
-    for (text, expected) in [
-        ("5", "0"),
-        ("^*", "0"),
-        ("on", "on"),
-        ("off", "on"),
-        ("over", "over"),
-        ("1 + over", "over"),
-        ("under", "over"),
-        // The power `on` of up (Siegel, Combinatorial Game Theory VI).
-        ("upon", "{0|{0|0,pass}}"),
-        ("upon + *", "{0|{0|0,pass}}"),
-        ("{0||0|off}", "{0||0|off}"),
-        ("+-on", "on"),
-    ] {
-        let found = degree(&value(text), &mut budget()).unwrap();
-        assert_eq!(found, Some(value(expected)), "{text}");
     }
 }

@@ -523,7 +523,6 @@ fn hostile_input() {
             "1\r\nlet a = {1\r\n|2}\r\na\r\n",
             "1\n3/2   # L: Left wins, whoever starts\n",
         ),
-        ("#!/usr/bin/env upstar\n\t1\t+\t1", "2\n"),
         ("", ""),
     ] {
         let ran = run_with(&[], input);

@@ -1,4 +1,4 @@
-//! Domineering: known values, symmetry, moves, and boards beyond one word.
+//! Domineering: symmetry, moves, and boards beyond one word.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -12,61 +12,6 @@ use crate::common::random::{Rng, cases};
 use crate::common::typist::{Typist, print};
 use upstar::game::Outcome;
 use upstar::{Engine, Settings};
-
-#[test]
-fn known_values() {
-    for (text, expected) in [
-        ("domineering(1,1)", "0"),
-        ("domineering(2,1)", "1"),
-        ("domineering(1,2)", "-1"),
-        ("domineering(1,4)", "-2"),
-        // The L-tromino, and the L-tetromino standing and lying.
-        ("domineering(\"#./..\")", "*"),
-        ("domineering(\"../.#/.#\")", "1/2"),
-        ("domineering(\".../.##\")", "-1/2"),
-        ("domineering(2,2)", "+-1"),
-        ("domineering(2,3)", "{2|-1/2}"),
-        ("domineering(2,4)", "miny(2)"),
-        ("domineering(3,3)", "+-1"),
-        ("domineering(3,4)", "-3/2"),
-        ("domineering(4,5)", "1"),
-        ("domineering(5,5)", "0"),
-        ("domineering(\"##/##\")", "0"),
-    ] {
-        assert_eq!(value(text), expected, "{text}");
-    }
-}
-
-/// Boards with an odd and an even side, after Uiterwijk ("The impact of safe moves on perfectly solving Domineering boards",
-/// 2014), and 6 x 6: found by search, where the values would take longer.
-#[test]
-fn known_outcomes_of_large_boards() {
-    for (text, expected) in [
-        ("domineering(5,6)", "R"),
-        ("domineering(6,5)", "L"),
-        ("domineering(6,6)", "N"),
-        ("domineering(6,7)", "L"),
-        ("domineering(7,8)", "R"),
-        ("domineering(8,7)", "L"),
-    ] {
-        let told = print(&format!("outcome({text})"));
-        assert_eq!(told, expected, "{text}");
-    }
-}
-
-/// Both have the outcome N, so that whoever moves there loses.
-#[test]
-fn boards_are_searched_below_other_positions() {
-    let bracket = "{domineering(7,7)|domineering(6,6)}";
-    assert_eq!(print(&format!("outcome({bracket})")), "P");
-    let rules = format!(
-        "let w(n) = {{w(n-1) if n > 0, {bracket} if n == 0|w(n-1) if n > 0, {bracket} if n == 0}}\n"
-    );
-    assert_eq!(
-        print(&format!("{rules}[outcome(w(0)), outcome(w(1))]")),
-        "[N, P]"
-    );
-}
 
 /// A comparison asks who wins the difference.
 #[test]
@@ -279,16 +224,7 @@ fn a_snake_across_a_large_board() {
 }
 
 #[test]
-fn strips_have_formulas() {
-    assert_eq!(value("domineering(1,1000000)"), "-500000");
-    assert_eq!(value("domineering(1001,1)"), "500");
-    assert_eq!(value("domineering(1,17)"), "-8");
-    assert_eq!(value("domineering(1,8)"), "-4");
-}
-
-#[test]
 fn two_by_n() {
-    assert_eq!(value("domineering(2,5)"), "1/2");
     let mut engine = world();
     for n in 1..=12 {
         let (wide, tall) = (
@@ -301,23 +237,6 @@ fn two_by_n() {
 }
 
 #[test]
-fn moves_are_boards() {
-    assert_eq!(
-        options("domineering(2,3)", Player::Left),
-        [
-            "domineering(\"#../#..\")",
-            "domineering(\".#./.#.\")",
-            "domineering(\"..#/..#\")"
-        ]
-    );
-    assert_eq!(
-        options("domineering(2,2)", Player::Right),
-        ["domineering(\"##/..\")", "domineering(\"../##\")"]
-    );
-    assert_eq!(options("domineering(1,2)", Player::Left), [""; 0]);
-}
-
-#[test]
 fn followers_read_back_and_have_the_value_of_their_moves() {
     for text in [
         "domineering(3,4)",
@@ -325,22 +244,6 @@ fn followers_read_back_and_have_the_value_of_their_moves() {
         "domineering(1,7)",
     ] {
         check_all_followers(text);
-    }
-}
-
-#[test]
-fn witnesses_of_the_outcomes_of_sums() {
-    let mut engine = world();
-    for (text, expected) in [
-        ("domineering(2,2) + domineering(1,2)", Outcome::N),
-        ("domineering(2,2) + domineering(1,4)", Outcome::R),
-    ] {
-        let p = build(&mut engine, text);
-        assert_eq!(
-            engine.session().solver().outcome_of(p).unwrap(),
-            expected,
-            "{text}"
-        );
     }
 }
 

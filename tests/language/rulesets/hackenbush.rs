@@ -1,8 +1,8 @@
-//! Hackenbush: stalks, trees, cycles, green pictures, against the definition.
+//! Hackenbush: stalks and graphs, against the definition.
 
 use std::collections::{BTreeSet, HashMap};
 
-use upstar::game::{Algebra, Game, Player};
+use upstar::game::{Algebra, Game};
 use upstar::internals::EngineInternals;
 
 use super::support::*;
@@ -61,40 +61,6 @@ fn stalk(text: &str) -> Edges {
 }
 
 #[test]
-fn known_values() {
-    for (text, expected) in [
-        ("", "0"),
-        ("L", "1"),
-        ("R", "-1"),
-        ("G", "*"),
-        ("LR", "1/2"),
-        ("LRR", "1/4"),
-        ("LRRRRRRRRRR", "1/1024"),
-        ("RL", "-1/2"),
-        ("LRL", "3/4"),
-        ("LLR", "3/2"),
-        ("LRRL", "3/8"),
-        ("GGG", "*3"),
-        ("GL", "^*"),
-        // The chair: a leg and a back that meet at the seat.
-        ("0-1L 1-2R", "1/2"),
-        ("0-1R 1-2L", "-1/2"),
-        ("0-1L 1-2R 1-3G", "1/2*"),
-        // A loop is an edge, whatever it hangs on.
-        ("0-0L", "1"),
-        ("0-1L 1-1R", "1/2"),
-        ("0-0G 0-0G", "0"),
-        ("0-1L 0-1L 0-1R", "1"),
-    ] {
-        assert_eq!(
-            value(&format!("hackenbush(\"{text}\")")),
-            expected,
-            "{text}"
-        );
-    }
-}
-
-#[test]
 fn all_short_stalks() {
     let mut engine = world();
     let mut known = HashMap::new();
@@ -149,38 +115,6 @@ fn copies_of_a_half_to_the_k_add() {
         let whole = format!("hackenbush(\"L{}\")", "R".repeat(k - 1));
         assert_eq!(value(&format!("{half} + {half}")), value(&whole));
     }
-}
-
-#[test]
-fn green_pictures() {
-    // A green tree: (1 + 1) xor 1 on one edge is 4, by the colon principle.
-    assert_eq!(grundy("hackenbush(\"0-1G 1-2G 2-3G 1-4G\")"), 4);
-    // Winning Ways' houses: a cycle with an odd number of edges is a loop on its point, an even one is nothing.
-    assert_eq!(grundy("hackenbush(\"0-1G 1-2G 2-0G\")"), 1);
-    assert_eq!(grundy("hackenbush(\"0-1G 1-2G 2-3G 3-0G\")"), 0);
-    assert_eq!(grundy("hackenbush(\"0-1G 1-2G 2-3G 3-1G\")"), 2);
-}
-
-#[test]
-fn a_sum_of_three_kinds() {
-    let sum = "hackenbush(\"RLL\") + hackenbush(\"LR\") + domineering(\".../.##\") + cutcake(2,4)";
-    assert_eq!(value(sum), "3/4");
-}
-
-#[test]
-fn moves_keep_the_names_of_the_points() {
-    assert_eq!(
-        options("hackenbush(\"LRG\")", Player::Left),
-        ["hackenbush(\"\")", "hackenbush(\"LR\")"]
-    );
-    assert_eq!(
-        options("hackenbush(\"0-1L 1-2R 1-3G\")", Player::Left),
-        ["hackenbush(\"\")", "hackenbush(\"0-1L 1-2R\")"]
-    );
-    assert_eq!(
-        options("hackenbush(\"0-1L 1-2R 1-3G\")", Player::Right),
-        ["hackenbush(\"0-1L 1-2R\")", "hackenbush(\"0-1L 1-3G\")"]
-    );
 }
 
 #[test]

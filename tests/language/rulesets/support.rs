@@ -64,17 +64,6 @@ pub fn name(engine: &mut Engine, p: Position) -> String {
     positions.name(p, Notation::Ascii).unwrap()
 }
 
-/// The names of the options, sorted.
-pub fn options(text: &str, player: Player) -> Vec<String> {
-    let mut engine = world();
-    let p = build(&mut engine, text);
-    let options = engine.session().solver().options(p, player).unwrap();
-    let names = options.into_iter().map(|option| name(&mut engine, option));
-    let mut names: Vec<String> = names.collect();
-    names.sort();
-    names
-}
-
 pub fn picture(text: &str, unicode: bool) -> String {
     let mut engine = world();
     let p = build(&mut engine, text);

@@ -157,13 +157,4 @@ fn fox_and_geese() {
         outcomes.insert(expected.letter());
     });
     assert!(outcomes.len() >= 4, "{outcomes:?}");
-    // Winning Ways 20: the geese win; on a board of 6 by 6 only if they start.
-    for (m, n, outcome) in [(4, 4, "L"), (4, 6, "L"), (5, 6, "L"), (6, 6, "N")] {
-        let typed = format!("outcome(fox_and_geese({m}, {n}))");
-        assert_eq!(Typist::new().print(&typed), outcome, "{typed}");
-    }
-    let typed = "[fox_and_geese(m, n) for m in 2..4, n in 2..4]";
-    let values = "[0, 0, 1, *, off, over, 0, off, over]";
-    assert_eq!(Typist::new().print(typed), values);
-    assert_eq!(Typist::new().print("fox_and_geese(4, 6)"), "{1|pass}");
 }
