@@ -79,15 +79,15 @@ fn leaves(op: &Op) -> Option<usize> {
         Op::Constant(_) | Op::Local(_) | Op::Captured(_) => Some(1),
         Op::Arithmetic(inner) => leaves(&inner.code.op),
         Op::Sum(terms) => terms.iter().map(|(_, term)| leaves(&term.op)).sum(),
-        Op::Binary(operator, sides) => match operator {
+        // Other operators are evaluated step by step.
+        Op::Binary(
             Operator::Product
             | Operator::Quotient
             | Operator::FloorQuotient
             | Operator::Remainder
-            | Operator::Power => sides.iter().map(|side| leaves(&side.op)).sum(),
-            // Other operators are evaluated step by step.
-            _ => None,
-        },
+            | Operator::Power,
+            sides,
+        ) => sides.iter().map(|side| leaves(&side.op)).sum(),
         _ => None,
     }
 }
