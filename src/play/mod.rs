@@ -26,7 +26,7 @@ pub trait AnswerReader: BufRead {
     fn expect_answer(&mut self) {}
 }
 
-/// AnswerReader that are known from the start.
+/// Answers that are known from the start.
 impl<T: AsRef<[u8]>> AnswerReader for io::Cursor<T> {}
 
 /// Plays a position until the person leaves or the input ends. The status says whether the game could be played to

@@ -137,7 +137,7 @@ pub struct PnTable {
     created: usize,
 }
 
-/// A sum takes some hundred bytes. The limit is high because a search that needs many more sums than the table holds is
+/// A sum takes a few hundred bytes. The limit is high because a search that needs many more sums than the table holds is
 /// slow: a sum of Toads and Frogs that needs 38,000 sums created 1.6 million with a table of 4,000.
 const MOST_SUMS: usize = 1 << 21;
 

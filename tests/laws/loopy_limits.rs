@@ -12,8 +12,9 @@ use upstar::internals::game::loopy::{
 use upstar::{Budget, Halt, Result};
 
 const LIMIT: Duration = Duration::from_millis(100);
-/// Half a second, and as much again for a build that is not optimised.
-const SLACK: Duration = Duration::from_secs(1);
+/// The graphs take about half a second to set up. A busy machine needs several times as much CPU time, but an algorithm
+/// that ignores the clock takes far longer than this.
+const SLACK: Duration = Duration::from_secs(5);
 
 fn ends_in_time<T>(name: &str, run: impl FnOnce(&mut Budget) -> Result<T>) {
     let mut budget = Budget::default();

@@ -552,7 +552,9 @@ fn settings() {
         .line(
             ":time outcome(domineering(6,6))",
             "more in use, found by a search, not from the value",
-        );
+        )
+        // The note on the search belongs to that statement only.
+        .line(":time # nothing", "MB more in use\r\n");
 }
 
 /// The built-in rulesets and the reference write `by` on its own line, so it must work when typed or pasted.
