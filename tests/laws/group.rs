@@ -10,7 +10,7 @@ use super::common::tree::{integer, negative, nimber, sum, switch, ups};
 
 #[test]
 fn sum_is_that_of_the_trees() {
-    cases(600, |rng| {
+    cases(300, |rng| {
         let (g, h) = (rng.tree(2), rng.tree(2));
         let mut algebra = Algebra::default();
         let (a, b) = (value(&mut algebra, &g), value(&mut algebra, &h));
@@ -27,7 +27,7 @@ fn sum_is_that_of_the_trees() {
 /// Moves in an infinitesimal beside a hot game are left out where one in the hot game is better.
 #[test]
 fn hot_games_and_infinitesimals() {
-    cases(600, |rng| {
+    cases(300, |rng| {
         let g = if rng.below(3) == 0 {
             rng.hot()
         } else {
@@ -43,7 +43,7 @@ fn hot_games_and_infinitesimals() {
 
 #[test]
 fn negative_is_that_of_the_tree() {
-    cases(600, |rng| {
+    cases(300, |rng| {
         let g = rng.tree(4);
         let mut algebra = Algebra::default();
         let a = value(&mut algebra, &g);
@@ -60,7 +60,7 @@ fn negative_is_that_of_the_tree() {
 
 #[test]
 fn a_game_and_its_negative_cancel() {
-    cases(600, |rng| {
+    cases(300, |rng| {
         let g = rng.tree(4);
         let mut algebra = Algebra::default();
         let a = value(&mut algebra, &g);

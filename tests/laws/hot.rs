@@ -19,7 +19,7 @@ fn law<const N: usize>(
     kinds: [Kind; N],
     check: impl Fn(&mut Algebra, [Game; N], &mut Rng) -> Result<(), Undefined>,
 ) {
-    cases(200, |rng| {
+    cases(100, |rng| {
         let mut algebra = Algebra::default();
         let games = kinds.map(|kind| value(&mut algebra, &kind(rng)));
         check(&mut algebra, games, rng).expect("it is defined, and no limit is near");
