@@ -89,7 +89,8 @@ impl Grid<u64> {
         }
     }
 
-    pub fn squares(&self) -> usize {
+    /// The number of squares.
+    pub fn area(&self) -> usize {
         usize::from(self.rows) * usize::from(self.columns)
     }
 
@@ -101,9 +102,10 @@ impl Grid<u64> {
         lowest(self.columns) << (row * self.columns())
     }
 
-    /// The squares of a set, each as a set, in the order of their distance from the middle of the word.
+    /// The squares of a set, each as a set, in the order of their distance from the middle of the board in reading
+    /// order.
     pub fn singles_from_middle(self, set: u64) -> impl Iterator<Item = u64> {
-        let middle = self.squares() as u32 / 2;
+        let middle = self.area() as u32 / 2;
         let mut above = set & !(u64::MAX << middle);
         let mut below = set ^ above;
         std::iter::from_fn(move || {
@@ -133,7 +135,7 @@ impl Grid<u64> {
 
     /// Rotated by 180 degrees.
     pub fn half_turned(&self, set: u64) -> u64 {
-        set.reverse_bits() >> (Self::MOST_SQUARES - self.squares())
+        set.reverse_bits() >> (Self::MOST_SQUARES - self.area())
     }
 
     /// Left and right exchanged.

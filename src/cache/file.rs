@@ -45,7 +45,7 @@ const DAMAGED: &str = "the file is damaged; remove it, and a new one will be cre
 
 /// How long to wait for other processes, which lock the file only briefly.
 const PATIENCE: Duration = Duration::from_secs(10);
-const BETWEEN: Duration = Duration::from_millis(10);
+const RETRY_INTERVAL: Duration = Duration::from_millis(10);
 
 fn text(error: io::Error) -> String {
     error.to_string()
@@ -104,7 +104,7 @@ struct Log {
 impl Log {
     /// Opens a cache for reading.
     fn open(path: &Path) -> Result<Log> {
-        plain(path)?;
+        refuse_special_files(path)?;
         let file = File::open(path).map_err(text)?;
         locked(|| file.try_lock_shared())?;
         let committed = header(&file)?.ok_or(NO_CACHE)?;
@@ -113,7 +113,7 @@ impl Log {
 
     /// Opens a cache for writing; creates it if there is none and `creates` is set.
     fn open_to_write(path: &Path, creates: bool) -> Result<Log> {
-        plain(path)?;
+        refuse_special_files(path)?;
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(creates);
         let file = options.open(path).map_err(text)?;
@@ -183,7 +183,7 @@ impl Log {
 }
 
 /// Rejects anything that cannot be a cache before opening it, because opening a pipe could block for ever.
-fn plain(path: &Path) -> Result<()> {
+fn refuse_special_files(path: &Path) -> Result<()> {
     match fs::metadata(path) {
         Ok(there) if there.is_dir() => Err("it is a directory".to_string()),
         Ok(there) if !there.is_file() => Err("it is not a plain file".to_string()),
@@ -198,7 +198,7 @@ fn locked(attempt: impl Fn() -> Result<(), TryLockError>) -> Result<()> {
         match attempt() {
             Ok(()) => return Ok(()),
             Err(TryLockError::Error(error)) => return Err(text(error)),
-            Err(TryLockError::WouldBlock) if since.elapsed() < PATIENCE => sleep(BETWEEN),
+            Err(TryLockError::WouldBlock) if since.elapsed() < PATIENCE => sleep(RETRY_INTERVAL),
             Err(TryLockError::WouldBlock) => return Err("another process is using it".to_string()),
         }
     }

@@ -5,7 +5,7 @@ use super::arithmetic;
 use super::convert;
 use super::pattern;
 use super::show;
-use super::stop_words;
+use super::stop_messages;
 use std::rc::Rc;
 
 use super::code::{Code, Deep, Item, Op};
@@ -132,7 +132,7 @@ impl Session {
     ) -> Result<S::Output> {
         let code = match branch(self, frame, code) {
             Ok(code) => code,
-            Err(fault) => return Err(stop_words::locate(self, fault, code.span)),
+            Err(fault) => return Err(stop_messages::locate(self, fault, code.span)),
         };
         let built = match &code.op {
             Op::Bracket(left, right) => self.bracket_into(frame, left, Some(right), sink),
@@ -150,7 +150,7 @@ impl Session {
         };
         match built {
             Ok(built) => Ok(built),
-            Err(fault) => Err(stop_words::locate(self, fault, code.span)),
+            Err(fault) => Err(stop_messages::locate(self, fault, code.span)),
         }
     }
 

@@ -4,7 +4,7 @@ use super::impartial_check;
 use super::pattern;
 use super::recursion;
 use super::show;
-use super::stop_words;
+use super::stop_messages;
 use std::rc::Rc;
 
 use super::call_memo::{Callee, Key};
@@ -32,7 +32,7 @@ impl Session {
         self.statement.stack.truncate(base);
         match result {
             Ok(value) => Ok(value),
-            Err(fault) => Err(stop_words::locate(self, fault, span)),
+            Err(fault) => Err(stop_messages::locate(self, fault, span)),
         }
     }
 

@@ -39,11 +39,11 @@ struct Slot {
 /// The memo table of calls. Calls are stored in the order in which they were made, so that all calls after some point
 /// can be dropped. The arguments of all calls are stored in one vector.
 #[derive(Default)]
-pub struct Memory {
+pub struct CallMemo {
     slots: HashTable<Slot>,
     calls: Vec<MemoizedCall>,
     args: Vec<Value>,
-    /// The number of calls that the last [`Memory::make_room`] kept.
+    /// The number of calls that the last [`CallMemo::make_room`] kept.
     kept: usize,
 }
 
@@ -75,7 +75,7 @@ fn spread(hash: u32) -> u64 {
     u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-impl Memory {
+impl CallMemo {
     pub fn len(&self) -> usize {
         self.calls.len()
     }
@@ -90,6 +90,7 @@ impl Memory {
                 && self.args[call.args as usize..]
                     .iter()
                     .zip(key.args)
+                    // Integers and strings, the usual arguments, are compared without a call.
                     .all(|(a, b)| match (a, b) {
                         (Value::Number(Number::Int(a)), Value::Number(Number::Int(b))) => a == b,
                         (Value::Text(a), Value::Text(b)) => a == b,
@@ -140,13 +141,13 @@ impl Memory {
         Ok(())
     }
 
-    /// Drops all but the first calls.
-    pub fn forget_after(&mut self, but: usize) {
-        if let Some(first) = self.calls.get(but) {
+    /// Drops all but the first `len` calls.
+    pub fn truncate(&mut self, len: usize) {
+        if let Some(first) = self.calls.get(len) {
             self.args.truncate(first.args as usize);
-            self.calls.truncate(but);
-            self.slots.retain(|slot| (slot.entry as usize) < but);
-            self.kept = self.kept.min(but);
+            self.calls.truncate(len);
+            self.slots.retain(|slot| (slot.entry as usize) < len);
+            self.kept = self.kept.min(len);
         }
     }
 
@@ -184,20 +185,28 @@ pub trait Remember {
     fn put(&self, key: Vec<u8>, record: Vec<u8>);
 }
 
-/// (function id, age) -> (definition counter when computed, hash of all definitions that the function depends on).
-type Prints = HashMap<(u64, u64), (u64, Option<u128>)>;
+/// A function as it was at some time: its id, and the number of definitions that it can see.
+pub type FunctionVersion = (u64, u64);
+
+/// A hash of all definitions that a function depends on, and the number of definitions when it was computed.
+#[derive(Clone, Copy)]
+pub struct Fingerprint {
+    pub computed_at: u64,
+    pub hash: Option<u128>,
+}
 
 /// The disk cache.
 pub struct Remembered {
     pub store: Rc<dyn Remember>,
-    pub prints: Prints,
+    pub fingerprints: HashMap<FunctionVersion, Fingerprint>,
 }
 
 /// High-water marks for what definitions, answers and reports refer to.
 pub struct Held {
     /// High-water mark: nothing created later is referenced.
     pub all: SessionCheckpoint,
-    /// The end of the last statement. Positions created since then may be held by their creator.
+    /// The end of the last statement. Positions created since then may still be referenced by the running
+    /// statement.
     pub end: Mark,
 }
 

@@ -8,7 +8,7 @@ use super::fault::Result;
 use super::finding::{Case, Fact, Finding, Link, Question, Side};
 use super::frame::Frame;
 use super::session::{Session, Spans};
-use super::stop_words;
+use super::stop_messages;
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::limits::Limited;
@@ -188,7 +188,7 @@ fn side(session: &mut Session, frame: &Frame<'_>, code: &Code) -> Result<Side> {
             let (function, asked) = (&question.function, question.arguments.clone());
             let spans = Spans::Each(&call.spans);
             let value = session.apply(function, asked, spans, call.callee.span, span);
-            let value = value.map_err(|fault| stop_words::locate(session, fault, span))?;
+            let value = value.map_err(|fault| stop_messages::locate(session, fault, span))?;
             (value, Some(question))
         }
         _ => (session.eval(frame, code)?, None),

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 
-use super::call_memo::{Remember, Remembered};
+use super::call_memo::{Fingerprint, Remember, Remembered};
 use super::expand_call::named_by_call;
 use super::fault::Result;
 use super::function::CallState;
@@ -90,18 +90,22 @@ fn key_of(session: &mut Session, state: &dyn State) -> Option<Vec<u8>> {
 /// The fingerprint of a function and of everything it uses.
 fn print_of(session: &mut Session, f: &Rc<Function>, age: u64) -> Option<u128> {
     let (id, now) = ((f.id, age), session.definitions.globals.now());
-    let known = session.remembered.as_ref()?.prints.get(&id);
-    if let Some((when, print)) = known
-        && *when == now
+    let known = session.remembered.as_ref()?.fingerprints.get(&id);
+    if let Some(known) = known
+        && known.computed_at == now
     {
-        return *print;
+        return known.hash;
     }
     let mut text = program().into_bytes();
-    let print =
+    let hash =
         write_function(session, f, age, &mut Vec::new(), &mut text).map(|()| fingerprint(&text));
-    let prints = &mut session.remembered.as_mut()?.prints;
-    prints.insert(id, (now, print));
-    print
+    let computed = Fingerprint {
+        computed_at: now,
+        hash,
+    };
+    let fingerprints = &mut session.remembered.as_mut()?.fingerprints;
+    fingerprints.insert(id, computed);
+    hash
 }
 
 /// Writes a function with its captured values and the meanings of its names, including those of other functions. `seen`
@@ -189,7 +193,7 @@ impl Session {
     pub fn remember_in(&mut self, store: Rc<dyn Remember>) {
         self.remembered = Some(Box::new(Remembered {
             store,
-            prints: HashMap::new(),
+            fingerprints: HashMap::new(),
         }));
     }
 }

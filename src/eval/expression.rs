@@ -5,7 +5,7 @@ use super::comparison;
 use super::convert;
 use super::literal;
 use super::pattern;
-use super::stop_words;
+use super::stop_messages;
 use super::unknown;
 use std::rc::Rc;
 
@@ -37,7 +37,7 @@ impl Session {
         }
         match self.eval_op(frame, code) {
             Ok(value) => Ok(value),
-            Err(fault) => Err(stop_words::locate(self, fault, code.span)),
+            Err(fault) => Err(stop_messages::locate(self, fault, code.span)),
         }
     }
 
@@ -226,7 +226,7 @@ impl Session {
                 convert::truth(self, &value, code.span)
             }
         }
-        .map_err(|fault| stop_words::locate(self, fault, code.span))
+        .map_err(|fault| stop_messages::locate(self, fault, code.span))
     }
 
     fn compare_chain(

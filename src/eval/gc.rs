@@ -10,7 +10,7 @@ const MUCH: usize = 1 << 2;
 
 /// Drops all but the first memoized calls.
 pub(super) fn forget_calls(session: &mut Session, but: usize) {
-    session.memory.forget_after(but);
+    session.memory.truncate(but);
     session.memory.shrink();
 }
 

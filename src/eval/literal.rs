@@ -1,7 +1,7 @@
 //! Literals of games (numbers, ups and stars), and references to earlier answers.
 
 use super::convert;
-use super::stop_words;
+use super::stop_messages;
 use crate::game::loopy::Sided;
 use crate::position::Position;
 use num_bigint::BigInt;
@@ -129,7 +129,7 @@ pub(super) fn with_sides(
 ) -> Result<Position> {
     let [onside, offside] = [on, off].map(|(p, span)| {
         let stopper = session.solver().loopy().stopper_of(p);
-        stopper.map_err(|fault| stop_words::locate(session, fault, span))
+        stopper.map_err(|fault| stop_messages::locate(session, fault, span))
     });
     let (onside, offside) = (onside?, offside?);
     if !onside.at_least(&offside, session.budget())? {

@@ -38,7 +38,7 @@ pub mod shelf;
 pub mod show;
 mod slots;
 mod statement;
-mod stop_words;
+mod stop_messages;
 pub(crate) mod terminal_check;
 mod text;
 mod unknown;

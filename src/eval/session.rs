@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 
-use super::call_memo::{Held, Memory, Remembered, SessionCheckpoint};
+use super::call_memo::{CallMemo, Held, Remembered, SessionCheckpoint};
 use super::fault::{Fault, Result};
 use super::finding::Finding;
 use super::help::{Help, Row};
@@ -285,7 +285,7 @@ pub struct Session {
     /// The running statement; between two statements, an idle one in the environment that the next one inherits.
     pub statement: Statement,
     pub(super) answers: Answers,
-    pub(super) memory: Memory,
+    pub(super) memory: CallMemo,
     pub(super) held: Held,
     /// The disk cache, if there is one.
     pub(super) remembered: Option<Box<Remembered>>,
@@ -321,7 +321,7 @@ impl Session {
             definitions: Definitions::new(library),
             statement: Statement::new(Environment::default()),
             answers: Answers::default(),
-            memory: Memory::default(),
+            memory: CallMemo::default(),
             remembered: None,
             generation: 0,
         }

@@ -6,7 +6,7 @@ use super::convert;
 use super::gc;
 use super::pattern;
 use super::show;
-use super::stop_words;
+use super::stop_messages;
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -177,7 +177,7 @@ impl Session {
         self.make_room_for_statement();
         let (mark, now) = (self.world.mark(), self.definitions.globals.now());
         let remembered = self.memory.len();
-        let result = work(self).map_err(|fault| stop_words::describe(self, fault));
+        let result = work(self).map_err(|fault| stop_messages::describe(self, fault));
         let ended = std::mem::replace(&mut self.statement, outer);
         if let Err(fault) = &result {
             let defined = self.definitions.globals.now() != now;
@@ -226,7 +226,7 @@ impl Session {
         let result = self.perform_kind(statement, source, wanted);
         result.map_err(|fault| {
             let fault = fault.outside().placed(statement.span, source);
-            stop_words::describe(self, fault)
+            stop_messages::describe(self, fault)
         })
     }
 

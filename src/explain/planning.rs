@@ -20,7 +20,7 @@ const MOST_LINES: usize = 40;
 /// The strategy of the given player; without one, the strategies of all players who have one.
 pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> Result<Strategy> {
     if !p.has_turns() {
-        return normal(session, p, player);
+        return without_turns(session, p, player);
     }
     let turn = Turn::new(session, p)?;
     let ending = session.solver().wins_and_draws().solve(p)?;
@@ -34,7 +34,7 @@ pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> R
         };
         let share = MOST_LINES / holders.len();
         for me in holders {
-            plans.push(plan(session, p, named(me, mover == me), share)?);
+            plans.push(plan(session, p, plays_as(me, mover == me), share)?);
         }
     }
     Ok(Strategy {
@@ -50,7 +50,7 @@ pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> R
     })
 }
 
-fn named(me: Player, first: bool) -> Plays {
+fn plays_as(me: Player, first: bool) -> Plays {
     Plays {
         me,
         my_name: me.name(),
@@ -59,7 +59,7 @@ fn named(me: Player, first: bool) -> Plays {
     }
 }
 
-fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<Strategy> {
+fn without_turns(session: &mut Session, p: Position, player: Option<Player>) -> Result<Strategy> {
     let outcome = session.solver().outcome_of(p)?;
     let impartial = session.solver().is_impartial(p)?;
     // Each entry says who plans, whether that player moves first, and whether it wins. Losing entries are only kept
@@ -87,7 +87,7 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
                 (false, !outcome.wins_starting(me.opponent())),
             ] {
                 if wins || player.is_some() {
-                    sides.push((named(me, first), wins));
+                    sides.push((plays_as(me, first), wins));
                 }
             }
         }

@@ -66,15 +66,15 @@ pub struct Budget {
     checks: Cell<u64>,
     /// The check at which the current [`Attempt`] is given up.
     last_check: Option<u64>,
-    deepest: usize,
+    max_depth: usize,
     depth: usize,
     ticks: u32,
 }
 
 const TICKS_BETWEEN_CHECKS: u32 = 1 << 10;
-/// The allocator's count is read more often, since one step may allocate much.
+/// The allocated bytes are compared with the limit more often, since one step may allocate much.
 const TICKS_BETWEEN_COUNTS: u32 = 1 << 3;
-const CHECKS_BETWEEN_READINGS: u64 = 8;
+const CHECKS_BETWEEN_RSS_READINGS: u64 = 8;
 const NANOSECONDS_TO_FREE_A_BLOCK: u64 = 50;
 /// Freeing memory may exceed the time limit by this much.
 const TOLERATED_DELAY: Duration = Duration::from_millis(100);
@@ -90,7 +90,7 @@ impl Default for Budget {
             blocks: blocks(),
             checks: Cell::new(0),
             last_check: None,
-            deepest: 1_000_000,
+            max_depth: 1_000_000,
             depth: 0,
             ticks: 0,
         }
@@ -215,7 +215,7 @@ impl Budget {
     pub fn tick(&mut self) -> Result<(), Halt> {
         self.ticks = self.ticks.wrapping_add(1);
         if self.ticks.is_multiple_of(TICKS_BETWEEN_COUNTS) {
-            self.count()
+            self.check_if_due()
         } else {
             Ok(())
         }
@@ -240,7 +240,7 @@ impl Budget {
     }
 
     #[inline(never)]
-    fn count(&self) -> Result<(), Halt> {
+    fn check_if_due(&self) -> Result<(), Halt> {
         if self.ticks.is_multiple_of(TICKS_BETWEEN_CHECKS) || self.memory.is_exceeded() {
             return self.check();
         }
@@ -263,7 +263,11 @@ impl Budget {
         if self.last_check.is_some_and(|last| self.checks.get() > last) {
             return Err(Halt::Patience);
         }
-        if self.checks.get().is_multiple_of(CHECKS_BETWEEN_READINGS) {
+        if self
+            .checks
+            .get()
+            .is_multiple_of(CHECKS_BETWEEN_RSS_READINGS)
+        {
             self.memory.check_resident()?;
         }
         self.check_memory(0)
@@ -322,9 +326,9 @@ impl Budget {
     #[inline]
     pub(crate) fn enter(&mut self) -> Result<(), Halt> {
         self.depth += 1;
-        if self.depth > self.deepest {
+        if self.depth > self.max_depth {
             self.depth -= 1;
-            return Err(Halt::Depth(self.deepest));
+            return Err(Halt::Depth(self.max_depth));
         }
         self.tick().inspect_err(|_| self.depth -= 1)
     }

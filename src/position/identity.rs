@@ -224,7 +224,7 @@ impl Positions {
                 }
             }
             Form::Multiple(m, part) => self.collect_parts(part, &(n * m), found)?,
-            _ if self.is_nothing(p) => {}
+            _ if self.is_zero_or_over(p) => {}
             Form::Value(_) | Form::Sided(_) => found.push((p, n.clone())),
             _ => match self.identity(p)? {
                 same if same == p => found.push((p, n.clone())),

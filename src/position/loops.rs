@@ -99,6 +99,7 @@ impl Positions {
         let form = self.form_of_loop(p)?;
         if self.hides_label(p, &form)? {
             let label = self.with_loop(p, |state| state.label.clone());
+            // In a bracket without a label, `pass` means the bracket itself.
             let label = label.filter(|label| &**label != "pass").unwrap_or_default();
             let text = format!("{label}{}", self.name(bracket, Notation::Ascii)?);
             self.with_loop(p, |state| state.text.set(text.into()));
@@ -217,6 +218,7 @@ impl Positions {
         for (at, part) in form.parts.iter().enumerate() {
             let leaf_parts = form.options[at][0].iter().map_while(|&to| form.leaf(to));
             let leaf_parts: Vec<Position> = leaf_parts.collect();
+            // A sum of numbers would be read back as one number, so its first part is written in braces.
             let folds = match part {
                 LoopNode::Sum => self.reads_as_number(&leaf_parts),
                 LoopNode::Multiple(_) => leaf_parts.iter().any(|&part| self.number(part).is_some()),
@@ -227,7 +229,13 @@ impl Positions {
                 leaves[first] = Some(self.in_braces(leaf_parts[0], notation)?);
             }
         }
-        let mut words = |_: &mut _, at: Vertex| Ok(leaves[at as usize].clone());
-        notation::loopy::form(&mut self.algebra, (&options, &signs), &mut words, notation).map(Some)
+        let mut leaf_text = |_: &mut _, at: Vertex| Ok(leaves[at as usize].clone());
+        notation::loopy::form(
+            &mut self.algebra,
+            (&options, &signs),
+            &mut leaf_text,
+            notation,
+        )
+        .map(Some)
     }
 }

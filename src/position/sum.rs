@@ -18,7 +18,7 @@ impl Positions {
         for &part in parts {
             self.algebra.budget.tick()?;
             match self.form(part) {
-                _ if self.is_nothing(part) => {}
+                _ if self.is_zero_or_over(part) => {}
                 Form::Sum(inner) => flat.extend_from_slice(inner),
                 _ => flat.push(part),
             }
@@ -32,7 +32,7 @@ impl Positions {
 
     /// The ordinal sum: 0:h has exactly the moves of h, and g:0 those of g.
     pub fn ordinal_sum(&mut self, base: Position, above: Position) -> Result<Position> {
-        match (self.is_nothing(base), self.is_nothing(above)) {
+        match (self.is_zero_or_over(base), self.is_zero_or_over(above)) {
             (true, _) => Ok(above),
             (_, true) => Ok(base),
             _ => self.intern(Form::OrdinalSum(base, above)),
@@ -40,11 +40,11 @@ impl Positions {
     }
 
     /// Whether a position is 0 as written, or known to be over.
-    pub(super) fn is_nothing(&self, p: Position) -> bool {
+    pub(super) fn is_zero_or_over(&self, p: Position) -> bool {
         match self.form(p) {
             Form::Value(g) => *g == Game::ZERO,
             Form::Call(_) => self.known_over(p) == Some(true),
-            Form::Negative(part) | Form::Multiple(_, part) => self.is_nothing(*part),
+            Form::Negative(part) | Form::Multiple(_, part) => self.is_zero_or_over(*part),
             _ => false,
         }
     }
@@ -103,7 +103,7 @@ impl Positions {
 
     /// n copies of a position.
     pub fn multiple(&mut self, n: &BigInt, p: Position) -> Result<Position> {
-        if n.is_zero() || self.is_nothing(p) {
+        if n.is_zero() || self.is_zero_or_over(p) {
             return self.of_value(Game::ZERO);
         }
         let base = if n.is_negative() {

@@ -29,7 +29,7 @@ pub fn read(input: &str) -> Input {
     let input = without_prompts(input);
     let mut pieces = Vec::new();
     let mut code = String::new();
-    let mut asks = false;
+    let mut last_is_command = false;
     for line in input.lines() {
         let (command, certain) = (is_command(line), certain_command(line.trim()));
         let is_open = (command || certain.is_some()) && syntax::is_unfinished(&code);
@@ -38,7 +38,7 @@ pub fn read(input: &str) -> Input {
         } else {
             command.then(|| line.trim())
         };
-        asks = command.is_some();
+        last_is_command = command.is_some();
         if let Some(command) = command {
             if !is_open {
                 flush(&mut code, &mut pieces);
@@ -49,7 +49,7 @@ pub fn read(input: &str) -> Input {
             code.push('\n');
         }
     }
-    if !asks {
+    if !last_is_command {
         flush(&mut code, &mut pieces);
     }
     let open = match code.trim_end() {
@@ -127,7 +127,8 @@ fn without_prompts(input: &str) -> String {
     }
     let mut typed = String::new();
     let mut statement = String::new();
-    // An answer does not start like a continuation line, but its further lines may, if it draws an error.
+    // Only the first line of an answer is certain not to look like a continuation line, so after it all lines up to the
+    // next prompt are skipped.
     let mut is_answered = false;
     for line in input.lines() {
         if let Some(line) = line.strip_prefix(CONTINUATION) {

@@ -25,8 +25,8 @@ pub(super) struct PartGraph {
     /// The parts that each part's moves lead to.
     moves: Vec<Vec<Lead>>,
     /// The number of parts already checked for growth.
-    seen: usize,
-    steps: usize,
+    checked: usize,
+    positions_followed: usize,
 }
 
 /// A part of the position that a move leads to.
@@ -34,16 +34,16 @@ struct Lead {
     part: Vertex,
     option: Position,
     /// Whether that position has other parts too.
-    adds: bool,
+    has_siblings: bool,
 }
 
 impl PartGraph {
     /// Whether the moves of all parts are known and sums stay bounded. If so, there are finitely many positions.
     pub fn is_bounded(&self) -> bool {
-        !self.parts.is_empty() && self.seen == self.parts.len()
+        !self.parts.is_empty() && self.checked == self.parts.len()
     }
 
-    fn meet(&mut self, part: Position) -> limits::Result<Vertex> {
+    fn intern(&mut self, part: Position) -> limits::Result<Vertex> {
         let place = self.parts.insert_full(part).0;
         Vertex::try_from(place).map_err(|_| Halt::large("more than 4294967295 parts"))
     }
@@ -62,41 +62,42 @@ impl PartGraph {
         );
         if is_made_of_parts {
             if self.parts.is_empty() {
-                self.meet_parts(solver, root)?;
+                self.intern_parts(solver, root)?;
             }
-            self.meet_parts(solver, found)?;
+            self.intern_parts(solver, found)?;
         }
         if let Some(&part) = self.parts.get_index(self.moves.len()) {
             let mut leads = Vec::new();
             for player in Player::BOTH {
                 for option in solver.counted_options(part, player, counted)? {
                     let option = solver.positions_mut().identity(option)?;
-                    leads.extend(self.meet_parts(solver, option)?);
+                    leads.extend(self.intern_parts(solver, option)?);
                 }
             }
             self.moves.push(leads);
         }
         // Most graphs are small and complete before a check would pay off.
         const FIRST_CHECK: usize = 16;
-        self.steps += 1;
-        let is_time = self.steps >= FIRST_CHECK && self.steps.is_power_of_two();
-        if is_time && self.seen < self.moves.len() {
+        self.positions_followed += 1;
+        let is_time =
+            self.positions_followed >= FIRST_CHECK && self.positions_followed.is_power_of_two();
+        if is_time && self.checked < self.moves.len() {
             self.check_growth(solver)?;
-            self.seen = self.moves.len();
+            self.checked = self.moves.len();
         }
         Ok(())
     }
 
     /// Adds the parts of a position that may lie on a cycle. The upper part of an ordinal sum counts too: the base
     /// stays as long as play continues above it.
-    fn meet_parts<X: Expand>(
+    fn intern_parts<X: Expand>(
         &mut self,
         solver: &mut Solver<'_, X>,
         option: Position,
     ) -> Result<Vec<Lead>, X::Error> {
         let mut leads = Vec::new();
         let mut waiting = vec![(option, false)];
-        while let Some((p, adds)) = waiting.pop() {
+        while let Some((p, has_siblings)) = waiting.pop() {
             solver.tick()?;
             match solver.positions().form(p) {
                 Form::Sum(parts) => waiting.extend(parts.iter().map(|part| (*part, true))),
@@ -109,8 +110,12 @@ impl PartGraph {
                     if solver.positions().is_short_form(p) {
                         continue;
                     }
-                    let part = self.meet(p)?;
-                    leads.push(Lead { part, option, adds });
+                    let part = self.intern(p)?;
+                    leads.push(Lead {
+                        part,
+                        option,
+                        has_siblings,
+                    });
                 }
             }
         }
@@ -126,7 +131,7 @@ impl PartGraph {
         let component = components(&after, solver.budget())?;
         for (at, leads) in self.moves.iter().enumerate() {
             let same = |lead: &&Lead| component[lead.part as usize] == component[at];
-            if let Some(lead) = leads.iter().filter(same).find(|lead| lead.adds) {
+            if let Some(lead) = leads.iter().filter(same).find(|lead| lead.has_siblings) {
                 let last = self.grown(solver, at as Vertex, lead)?;
                 let part = self.parts[at];
                 return Err(Stop::Growing { part, grown: last }.into());

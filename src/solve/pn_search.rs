@@ -28,7 +28,7 @@ struct PnSearch<'s, 'a, X: Expand> {
     /// The sums on the path from the root to the one being expanded.
     open: HashSet<Rc<SearchedSum>, FxBuildHasher>,
     /// The positions whose theorems are being followed.
-    split: HashSet<Position, FxBuildHasher>,
+    being_split: HashSet<Position, FxBuildHasher>,
 }
 
 impl<X: Expand> Solver<'_, X> {
@@ -37,7 +37,7 @@ impl<X: Expand> Solver<'_, X> {
         let mut search = PnSearch {
             solver: self,
             open: HashSet::default(),
-            split: HashSet::default(),
+            being_split: HashSet::default(),
         };
         search.wins(p, player)
     }
@@ -84,7 +84,7 @@ impl<X: Expand> PnSearch<'_, '_, X> {
             return Ok(known.clone());
         }
         // A circular theorem leads back to a position that is being split, which is then a single part.
-        if self.split.contains(&p) {
+        if self.being_split.contains(&p) {
             return Ok(SearchedSum::of_part(p).into());
         }
         let pieces = Rc::new(self.recurse(|search| search.find_pieces(p))?);
@@ -127,9 +127,9 @@ impl<X: Expand> PnSearch<'_, '_, X> {
         if let Some(equal) = self.solver.host.theorem(p)?
             && equal != p
         {
-            self.split.insert(p);
+            self.being_split.insert(p);
             let pieces = self.pieces(equal);
-            self.split.remove(&p);
+            self.being_split.remove(&p);
             return Ok((*pieces?).clone());
         }
         self.value_or_part(p)
@@ -138,7 +138,7 @@ impl<X: Expand> PnSearch<'_, '_, X> {
     fn value_or_part(&mut self, p: Position) -> Result<SearchedSum, X::Error> {
         let (ruleset, extent) = (self.ruleset(p), self.extent(p));
         if let Some(ruleset) = ruleset
-            && !self.table().is_in_reach(ruleset, extent)
+            && !self.table().is_value_worth_trying(ruleset, extent)
         {
             return Ok(SearchedSum::of_part(p));
         }
@@ -217,17 +217,17 @@ impl<X: Expand> PnSearch<'_, '_, X> {
         extent.unwrap_or(1)
     }
 
-    /// Searches below a sum until it is settled or one of its proof numbers reaches the given bound.
-    fn prove(&mut self, at: &Rc<Node>, most: ProofNumbers) -> Result<(), X::Error> {
+    /// Searches below a sum until it is settled or one of its proof numbers reaches its threshold.
+    fn prove(&mut self, at: &Rc<Node>, thresholds: ProofNumbers) -> Result<(), X::Error> {
         if !self.open.insert(at.sum.clone()) {
             return Err(Stop::cycle(at.sum.parts.clone()).into());
         }
-        let done = self.recurse(|search| search.prove_options(at, most));
+        let done = self.recurse(|search| search.prove_options(at, thresholds));
         self.open.remove(&at.sum);
         done
     }
 
-    fn prove_options(&mut self, at: &Rc<Node>, most: ProofNumbers) -> Result<(), X::Error> {
+    fn prove_options(&mut self, at: &Rc<Node>, thresholds: ProofNumbers) -> Result<(), X::Error> {
         let (table, budget) = self.table_and_budget();
         let options = match table.options(at, budget)? {
             Some(options) => options,
@@ -260,15 +260,21 @@ impl<X: Expand> PnSearch<'_, '_, X> {
             if proof.won == 0 {
                 proof.lost = NEVER;
             } else if proof.lost > 0 {
+                // Options share positions, so the sum of their numbers would count work twice: weak proof numbers take
+                // the maximum plus the number of other unsettled options.
                 proof.lost = (proof.lost + others).min(NEVER);
             }
             at.proof.set(proof);
-            let Some(best) = best.filter(|_| proof.won < most.won && proof.lost < most.lost) else {
+            let Some(best) =
+                best.filter(|_| proof.won < thresholds.won && proof.lost < thresholds.lost)
+            else {
                 return Ok(());
             };
+            // The best option is searched until it is a quarter worse than the second best, so that the search does not
+            // alternate between the two.
             let next = ProofNumbers {
-                won: most.lost.saturating_sub(others).max(1),
-                lost: most.won.min(second.saturating_add(second / 4 + 1)),
+                won: thresholds.lost.saturating_sub(others).max(1),
+                lost: thresholds.won.min(second.saturating_add(second / 4 + 1)),
             };
             self.prove(best, next)?;
         }

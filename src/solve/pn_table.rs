@@ -263,7 +263,7 @@ impl PnTable {
     }
 
     /// Whether it is worth trying to find the value of a position of that size.
-    pub fn is_in_reach(&mut self, rules: u64, extent: u32) -> bool {
+    pub fn is_value_worth_trying(&mut self, rules: u64, extent: u32) -> bool {
         let reach = self.reaches.entry(rules).or_insert(Reach::FIRST);
         if extent == reach.most + 1 {
             reach.passed_over += 1;

@@ -1,4 +1,4 @@
-//! A source text into its statements.
+//! Splits a source text into statements.
 //!
 //! A statement ends at `;` or at a newline, except inside brackets, after a token that needs an operand, and
 //! before a line that no statement can start with. A bracket that is never closed must not swallow the rest of
@@ -123,6 +123,7 @@ impl Splitter {
         tokenizer.coarse_from = start.saturating_add(self.max_length);
         let mut tokens = Vec::new();
         let mut end = start;
+        // The first line that starts with the word of a statement, and the first that cannot continue an expression.
         let mut word_cut: Option<Cut> = None;
         let mut line_cut: Option<Cut> = None;
         let mut quiet = false;
@@ -200,7 +201,7 @@ impl Splitter {
                 let cut = line_cut.or_else(|| cut_after(source, open));
                 self.go_back(&mut chunk, cut);
             } else {
-                // A claim ended the statement; a definition before it belongs to neither.
+                // The next statement began inside an open bracket. If another one began before it, this one ends there.
                 self.go_back(&mut chunk, word_cut);
             }
         }

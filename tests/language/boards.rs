@@ -317,7 +317,7 @@ fn grids_against_strings() {
             assert_eq!(part, set_of(&mut region.into_iter()), "{text}");
             assert_eq!(
                 part.count_ones() as usize + cropped.count_ones() as usize,
-                frame.squares()
+                frame.area()
             );
         }
         let steps = board.straight();

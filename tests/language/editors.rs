@@ -4,9 +4,12 @@
 use std::fs;
 use std::ops::Range;
 
+use super::common::transcript::updates;
 use fancy_regex::Regex;
 use serde_json::Value;
 use upstar::internals::syntax::{Purpose, SIGNS, parse};
+
+const PATH: &str = "editors/vscode/syntaxes/upstar.tmLanguage.json";
 
 struct Rule {
     scope: String,
@@ -16,9 +19,8 @@ struct Rule {
 }
 
 fn grammar() -> Vec<Rule> {
-    let path = "editors/vscode/syntaxes/upstar.tmLanguage.json";
-    let text = fs::read_to_string(path).expect(path);
-    let json: Value = serde_json::from_str(&text).expect(path);
+    let text = fs::read_to_string(PATH).expect(PATH);
+    let json: Value = serde_json::from_str(&text).expect(PATH);
     let regex = |pattern: &Value| {
         let pattern = pattern.as_str().expect("a pattern is a string");
         Regex::new(pattern).unwrap_or_else(|error| panic!("{pattern}: {error}"))
@@ -87,6 +89,46 @@ fn scope_of(rules: &[Rule], line: &str, sign: &str) -> String {
     scope.clone()
 }
 
+/// The line of the grammar for the operators of several characters, longest first. It stands above the rules of single
+/// characters. Rows of bars have a rule of their own, since they also separate options.
+fn rule_of_long_operators() -> String {
+    let mut signs: Vec<&str> = SIGNS
+        .iter()
+        .filter(|sign| matches!(sign.purpose, Purpose::Infix(..) | Purpose::Binding))
+        .flat_map(|sign| sign.spellings)
+        .copied()
+        .filter(|sign| sign.chars().count() > 1 && !sign.contains(char::is_alphabetic))
+        .filter(|sign| !sign.chars().all(|sign| sign == '|'))
+        .collect();
+    signs.sort_by_key(|sign| std::cmp::Reverse(sign.chars().count()));
+    let pattern = signs.iter().map(|sign| fancy_regex::escape(sign));
+    let pattern = pattern.collect::<Vec<_>>().join("|");
+    format!(
+        r#"    {{ "name": "keyword.operator.upstar", "match": {} }},"#,
+        Value::from(pattern)
+    )
+}
+
+#[test]
+fn long_operators_are_those_of_the_table() {
+    let rule = rule_of_long_operators();
+    let text = fs::read_to_string(PATH).expect(PATH);
+    let lines = text.lines().map(|line| {
+        if line.contains("\"keyword.operator.upstar\"") {
+            &rule
+        } else {
+            line
+        }
+    });
+    let current = lines.map(|line| format!("{line}\n")).collect::<String>();
+    if updates() {
+        fs::write(PATH, &current).expect(PATH);
+    } else {
+        assert_eq!(text, current, "`UPDATE=1` writes the file anew");
+    }
+    assert!(current.contains(&rule), "{PATH} has no rule for them");
+}
+
 #[test]
 fn every_row_of_the_table_has_a_scope() {
     let rules = grammar();
@@ -121,8 +163,7 @@ fn every_row_of_the_table_has_a_scope() {
 
 #[test]
 fn escapes_are_those_of_the_parser() {
-    let path = "editors/vscode/syntaxes/upstar.tmLanguage.json";
-    let json: Value = serde_json::from_str(&fs::read_to_string(path).expect(path)).expect(path);
+    let json: Value = serde_json::from_str(&fs::read_to_string(PATH).expect(PATH)).expect(PATH);
     let patterns = json["patterns"].as_array().expect("patterns");
     let string = patterns
         .iter()
@@ -204,7 +245,7 @@ fn tokens_have_their_scopes() {
             &[
                 ("constant.other.switch", "+-"),
                 ("constant.numeric", "1"),
-                ("keyword.operator.comparison", "<="),
+                ("keyword.operator", "<="),
                 ("constant.other.up", "^<2>"),
             ],
         ),

@@ -193,7 +193,7 @@ fn is_without_moves(positions: &mut Positions, p: Position) -> bool {
         Form::Bracket { left, right } => left.is_empty() && right.is_empty(),
         Form::Impartial(both) => both.is_empty(),
         Form::Negative(part) | Form::Multiple(_, part) => is_without_moves(positions, *part),
-        _ => positions.is_nothing(form),
+        _ => positions.is_zero_or_over(form),
     }
 }
 

@@ -41,7 +41,7 @@ impl Field {
             let column = (2 * column + 1).abs_diff(grid.columns());
             row * row + column * column
         };
-        let mut order: Vec<usize> = (0..grid.squares()).collect();
+        let mut order: Vec<usize> = (0..grid.area()).collect();
         order.sort_by_key(|&square| from_centre(square));
         let permutations = rules.symmetries.iter();
         Field {

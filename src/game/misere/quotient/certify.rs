@@ -121,12 +121,12 @@ impl Behaviours {
     fn add_sum(
         &mut self,
         monoid: &Bipartite,
-        pair: usize,
+        index: usize,
         other: usize,
         budget: &mut Budget,
     ) -> Result<Option<Word>> {
         budget.spend(1 + monoid.order() / 8)?;
-        let (one, other) = (&self.sums[pair], &self.sums[other]);
+        let (one, other) = (&self.sums[index], &self.sums[other]);
         let behaviour = one.behaviour.beside(&other.behaviour, monoid);
         let sum = sum(&one.sum, &other.sum);
         if behaviour.debts[IDENTITY] {
@@ -140,7 +140,7 @@ impl Behaviours {
     /// it is kept.
     fn keep(&mut self, behaviour: Behaviour, sum: Word) -> bool {
         let Behaviour { image, debts } = &behaviour;
-        let debts_of = |pair: &usize| &self.sums[*pair].behaviour.debts;
+        let debts_of = |index: &usize| &self.sums[*index].behaviour.debts;
         let kept = &mut self.kept[*image as usize];
         if debts.is_empty() || kept.iter().any(|old| debts.is_within(debts_of(old))) {
             return false;
@@ -151,8 +151,8 @@ impl Behaviours {
         true
     }
 
-    fn is_kept(&self, pair: usize) -> bool {
-        self.kept[self.sums[pair].behaviour.image as usize].contains(&pair)
+    fn is_kept(&self, index: usize) -> bool {
+        self.kept[self.sums[index].behaviour.image as usize].contains(&index)
     }
 }
 
@@ -178,7 +178,9 @@ fn clash(
             }
         }
     }
-    Err(Halt::Broken("two P-positions were lost"))
+    Err(Halt::Broken(
+        "a heap with a move from P to P has no such move",
+    ))
 }
 
 /// The image and the debts of a sum.
@@ -211,14 +213,16 @@ impl Behaviour {
         budget: &mut Budget,
     ) -> Result<Option<Behaviour>> {
         let monoid = &function.monoid;
-        let image = function.image(&[heap]).ok_or(BEYOND)?;
-        let options = function.image_set(moves.of(heap)).ok_or(BEYOND)?;
+        let image = function.image(&[heap]).ok_or(FUNCTION_TOO_SHORT)?;
+        let options = function
+            .image_set(moves.of(heap))
+            .ok_or(FUNCTION_TOO_SHORT)?;
         let wins = wins(monoid, &options, budget)?;
         Ok(debts(monoid, image, &wins).map(|debts| Behaviour { image, debts }))
     }
 }
 
-const BEYOND: Halt = Halt::Broken("a pretending function ends before the heaps do");
+const FUNCTION_TOO_SHORT: Halt = Halt::Broken("a pretending function ends before the heaps do");
 
 /// The elements c such that a move to one of these images, beside a sum with the image c, wins.
 pub fn wins(monoid: &Bipartite, options: &ElementSet, budget: &mut Budget) -> Result<ElementSet> {

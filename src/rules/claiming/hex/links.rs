@@ -26,7 +26,9 @@ const MOST_JOINED: usize = 4;
 struct Point {
     /// The empty square; an empty set for a chain.
     square: u64,
+    /// The squares next to it; for a side, all squares of that edge.
     near: u64,
+    /// The squares of the chain, or the empty square.
     cells: u64,
 }
 
@@ -121,7 +123,7 @@ impl LinkSearch {
     fn join_neighbours(&mut self) {
         for a in 0..self.points.len() {
             for b in a + 1..self.points.len() {
-                // A side touches more squares than its chain does.
+                // The test is one-sided because the sides come first, and a side is near its whole edge.
                 if self.points[a].near & self.points[b].cells != 0 {
                     self.add_full(a, b, 0);
                 }
@@ -184,8 +186,9 @@ impl LinkSearch {
         for (at, other) in others.iter().enumerate() {
             match common & other {
                 0 => self.add_full(a, b, all | other),
-                left if left != common && more > 2 => {
-                    let joined = [left, all | other];
+                // After this link, at least one more may be combined.
+                still_common if still_common != common && more > 2 => {
+                    let joined = [still_common, all | other];
                     self.join_halves(a, b, &others[at + 1..], joined, more - 1);
                 }
                 _ => {}
