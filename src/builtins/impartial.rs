@@ -289,7 +289,7 @@ fn period(call: &mut Arguments) -> Result<Value> {
         0,
         "no period",
         format!(
-            "no period occurs twice at the end of {}",
+            "a period must occur at least twice at the end, and none does in {}",
             counted(n, "item")
         ),
     ))

@@ -10,7 +10,7 @@ use crate::notation::{self, Notation};
 
 pub static ROWS: &[Builtin] = &[
     row("companion(g)")
-        .about("the companion of a game: the symmetry of the games born by day n that exchanges 0 and *")
+        .about("the companion of a game: for each n, this is the symmetry of the games born by day n that exchanges 0 and *")
         .examples(&[("companion(^)", "^*")])
         .run(|call| call.of_game(Algebra::companion)),
     row("atomic_weight(g)")

@@ -87,7 +87,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["genus", "is_restive"])
         .run(|call| Ok(Value::Truth(class(call)?.is_tame))),
     row("is_restive(g)")
-        .about("is it not tame, but has only tame options and nim-value 0 or 1?")
+        .about("is it not tame, although all its options are, with nim-value 0 or 1?")
         .details(
             "Such a game behaves like one of two nim heaps, depending on the rest of the sum \
              (Conway, On Numbers and Games, chapter 12).",

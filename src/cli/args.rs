@@ -117,7 +117,7 @@ pub enum Task {
         #[arg(value_name = "FILE", required = true)]
         files: Vec<PathBuf>,
 
-        /// Compare every theorem after `by` that is used with the values computed from the moves
+        /// Check every `by` theorem that the scripts use against the values computed from the moves
         #[arg(long)]
         paranoid: bool,
 

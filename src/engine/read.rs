@@ -161,5 +161,5 @@ pub(super) fn file(path: &Path, budget: &Budget) -> Result<Source> {
 
 /// The diagnostic for a statement that contains invalid UTF-8.
 pub(super) fn not_text(place: Span) -> Diagnostic {
-    Diagnostic::new("this is not text", place, "this is not valid UTF-8")
+    Diagnostic::new("this is not text", place, "this byte is not valid UTF-8")
 }

@@ -207,9 +207,9 @@ const STATEMENTS: &[Help] = &[
                 and may have `for` and `if` clauses. A node without moves is a draw. A function \
                 whose body is such a node is a ruleset, and none of its branches may be a game of \
                 normal play. These games have no value and no order. `==` asks whether two games \
-                are the same tree, whatever their positions are called: the same player moves, to \
-                the same trees in any order, down to the same ends or the same boards of `tic`, \
-                `tictactoe` or `hex`. `===` asks whether they also have the same names")
+                are the same tree, whatever their positions are called: the same player moves, \
+                and the moves lead to the same trees, in any order, which end in the same results \
+                or in the same boards of `tic`, `tictactoe` or `hex`. `===` asks whether they also have the same names")
         .examples(&[
             (
                 "let to(n) = if n == 0 then wld +- else wld R[to(n-k) for k in 1..2 if k <= n]; solve(to(3))",

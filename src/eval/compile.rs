@@ -306,7 +306,7 @@ impl<'a> Compiler<'a> {
             return Err(Fault::new(
                 "`by` must follow the moves of a game",
                 self.tree.span(theorem),
-                "this definition has no positions that this could be the value of",
+                "this gives the value of positions, but the definition has none",
             )
             .help("`let f(n) = { ... } by g` states the theorem that f(n) equals g"));
         }

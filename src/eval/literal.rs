@@ -136,9 +136,9 @@ pub(super) fn with_sides(
         return Err(Fault::new(
             "the onside of a game must be at least its offside",
             on.1,
-            "this onside is not",
+            "this is not at least the offside",
         )
-        .also(off.1, "at least this offside")
+        .also(off.1, "the offside")
         .help(
             "the onside counts infinite play as a win for Left, the offside as a win for Right",
         ));

@@ -145,9 +145,9 @@ impl Reason {
                     (true, Some(n)) => {
                         format!("true: it holds in all {n} cases, for example {names}:")
                     }
+                    (false, Some(1)) => format!("false: it fails in the only case, {names}:"),
                     (false, Some(n)) => {
-                        let cases = counted(*n, "case");
-                        format!("false: it holds in none of {cases}, for example {names}:")
+                        format!("false: it fails in all {n} cases, for example {names}:")
                     }
                 }
             }

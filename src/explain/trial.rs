@@ -71,7 +71,7 @@ pub fn trials(
     Ok(trials)
 }
 
-const TAKES_AND_GIVES: &str = "a strategy takes a position and returns a move `g => h`, for example `g -> winning_moves(g)[0]`";
+const TAKES_AND_GIVES: &str = "a strategy takes a position and returns a move `g => h`, for example `g -> winning_moves(g, Left)[0]`";
 
 fn tried(
     session: &mut Session,

@@ -257,7 +257,7 @@ pub static SIGNS: &[Sign] = table! {
         topic: "sum", examples: &[("*2 ⊕ *3", "*")];
 
     "*" "⋆" "★" "∗" => binary(Level::Product, Operator::Product), "a * b",
-        "the sum of a copies of a game; the product of numbers or nimbers",
+        "n copies of a game, `n * g`; the product of numbers or nimbers",
         topic: "product", begins: true, ends: true,
         examples: &[("3 * ^", "^3"), ("2 * * === * + *", "true"), ("*2 * *2", "*3")];
     "×" "·" "⋅" "∙" => binary(Level::Product, Operator::Product), "a × b", "the product, with or \

@@ -1,7 +1,7 @@
 //! Splits a source text into statements.
 //!
 //! A statement ends at `;` or at a newline, except inside brackets, after a token that needs an operand, and
-//! before a line that no statement can start with. A bracket that is never closed must not swallow the rest of
+//! before a line whose first token cannot start a statement. A bracket that is never closed must not swallow the rest of
 //! a script, so the splitter then goes back to the line where the next statement plausibly starts.
 
 use crate::diagnostic::{Passage, Span};

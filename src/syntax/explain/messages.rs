@@ -170,7 +170,7 @@ messages! {
     IN_NOT_EQUALS: "`in` is missing", "`=` only belongs to `let`", "write `{0} {1} in ...`";
     MISSING_COLON: "`:` is missing", "`:` should follow this", "write `forall n in 1..5: claim`";
     LOOSE_BAR: "a bar outside a game bracket", "this bar separates nothing",
-        "a game is written `{0 | 1}` or `<0 | 1>`; confused with is `||`";
+        "a game is written `{0 | 1}` or `<0 | 1>`; `||` means \"confused with\"";
     LOOSE_COMMA: "a comma outside brackets", "this comma separates nothing", "a list is written `[a, b]`";
     COMMA_IN_PARENTHESES: "a comma inside parentheses", "parentheses hold one expression",
         "a list is written `[a, b]`, a function `(a, b) -> a + b`";
