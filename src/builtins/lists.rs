@@ -40,7 +40,7 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| {
             let mut results = Vec::new();
             for item in call.sequence(1)?.iter() {
-                results.push(call.apply(0, vec![item.clone()])?);
+                results.push(call.apply(0, [item.clone()])?);
             }
             Ok(Value::list(results))
         }),
@@ -131,7 +131,7 @@ pub static ROWS: &[Builtin] = &[
             let mut folded = call.values()[1].clone();
             for item in call.sequence(2)?.iter() {
                 call.session.tick()?;
-                folded = call.apply(0, vec![folded, item.clone()])?;
+                folded = call.apply(0, [folded, item.clone()])?;
             }
             Ok(folded)
         }),
@@ -374,7 +374,7 @@ fn join(call: &mut Arguments) -> Result<Value> {
 fn filter(call: &mut Arguments) -> Result<Value> {
     let mut kept = Vec::new();
     for item in call.sequence(1)?.iter() {
-        match call.apply(0, vec![item.clone()])? {
+        match call.apply(0, [item.clone()])? {
             Value::Truth(true) => kept.push(item.clone()),
             Value::Truth(false) => {}
             other => {
