@@ -5,7 +5,7 @@ use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 use super::prose;
 
 /// Characters beyond ASCII that have a command in math mode.
-const SIGNS: [(char, &str); 38] = [
+const SIGNS: &[(char, &str)] = &[
     ('↑', "\\uparrow"),
     ('↓', "\\downarrow"),
     ('⇑', "\\Uparrow"),

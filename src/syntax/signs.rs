@@ -401,8 +401,9 @@ fn spelled(text: &str, is_wanted: fn(&Sign) -> bool) -> Option<&'static Sign> {
 /// The row of a reserved word.
 pub fn word(text: &str) -> Option<&'static Sign> {
     // Most names are longer than any reserved word.
-    const MAX_LENGTH: usize = 7;
-    let sign = (text.len() <= MAX_LENGTH).then(|| sign(text)).flatten();
+    static LONGEST: LazyLock<usize> =
+        LazyLock::new(|| reserved().map(str::len).max().unwrap_or_default());
+    let sign = (text.len() <= *LONGEST).then(|| sign(text)).flatten();
     sign.filter(|sign| sign.is_word())
 }
 

@@ -184,10 +184,15 @@ fn every_row_of_the_table_is_read() {
                 _ => continue,
             };
             assert_eq!(statements(&line).len(), 1, "{line}");
+            if spelling.ends_with(char::is_alphabetic) && line.starts_with("a ") {
+                let name = format!("a {spelling}s");
+                assert!(parse(&name)[0].is_err(), "{name} starts with a word");
+            }
         }
     }
     for word in reserved() {
-        assert!(parse(&format!("let {word} = 1"))[0].is_err(), "{word}");
+        let line = format!("let {word} = 1");
+        assert!(parse(&line)[0].is_err(), "{line}: {word} is not reserved");
     }
 }
 
