@@ -400,7 +400,7 @@ pub struct Components<'a, 'b> {
 }
 
 impl Components<'_, '_> {
-    /// The places of the next component, the first place first.
+    /// The places of the next component; the least place comes first.
     pub fn next_places(&mut self) -> Option<&[usize]> {
         let board = self.board;
         let is_new = |&i: &usize| self.labels[i] == 0 && self.inside.has(board.codes[i]);

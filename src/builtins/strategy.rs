@@ -65,8 +65,9 @@ pub static ROWS: &[Builtin] = &[
         )
         .details(
             "If every move loses, the moves in the parts with the highest temperature are \
-             considered. Listed are those after which the mover has the best stop in that part, \
-             with the opponent to move; among equal stops, those with the best mean. In a loopy game, \
+             considered. The answer lists those after which the mover has the best stop in that \
+             part, with the opponent to move; among equal stops, those with the best mean. In a \
+             loopy game, \
              only the fastest winning moves are listed; if none wins, those that hold a draw, or \
              delay the loss longest. With a temperature t >= 0, the moves that are orthodox when \
              every move is taxed by t: in each part at least as hot as t, those that keep the \

@@ -6,9 +6,9 @@ use crate::eval::{Help, Subject};
 
 const STATEMENT_RULES: &str = "\
 A statement ends at a newline or at `;`. A newline does not end it inside `( [ {`, after an operator, a comma, a
-bar, `=`, `then`, `else` or `in`, nor before a line whose first word or sign cannot start a statement; at the prompt, such a line
-(for example one with `by`) continues the definition right before it. A `*` or `^` at the end of a line is a star
-or an up. An error in one statement does not stop the next. A statement that fails defines nothing and changes
+bar, `=`, `then`, `else` or `in`, nor before a line whose first word or sign cannot start a statement; at the
+prompt, such a line (for example one with `by`) continues the definition right before it. A `*` or `^` at the end of
+a line is a star or an up. An error in one statement does not stop the next. A statement that fails defines nothing and changes
 nothing.
 
 Names consist of letters, digits and `_`. `v`, `vv` and `v3` are downs, so they cannot be names. A comparison inside

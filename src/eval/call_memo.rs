@@ -90,7 +90,7 @@ impl CallMemo {
                 && self.args[call.args as usize..]
                     .iter()
                     .zip(key.args)
-                    // Integers and strings, the usual arguments, are compared without a call.
+                    // Integers and strings, the usual arguments, are compared inline.
                     .all(|(a, b)| match (a, b) {
                         (Value::Number(Number::Int(a)), Value::Number(Number::Int(b))) => a == b,
                         (Value::Text(a), Value::Text(b)) => a == b,

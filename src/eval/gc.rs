@@ -8,9 +8,9 @@ use super::session::Session;
 pub(super) const LITTLE: usize = 1 << 7;
 const MUCH: usize = 1 << 2;
 
-/// Drops all but the first memoized calls.
-pub(super) fn forget_calls(session: &mut Session, but: usize) {
-    session.memory.truncate(but);
+/// Drops all but the first `kept` memoized calls.
+pub(super) fn forget_calls(session: &mut Session, kept: usize) {
+    session.memory.truncate(kept);
     session.memory.shrink();
 }
 

@@ -71,8 +71,8 @@ impl Positions {
         self.is_loop(p) && matches!(self.expansion(p), Ok(None))
     }
 
-    /// Whether an identity that is computed from this position is provisional, because it is an incomplete bracket. The
-    /// bracket keeps in mind that there are such identities, which are dropped when it is completed.
+    /// Whether an identity that is computed from this position is provisional, because it is an incomplete bracket. If
+    /// so, the bracket is marked, and its completion drops these identities.
     pub(super) fn makes_identities_provisional(&mut self, p: Position) -> bool {
         let is_open = self.is_open_loop(p);
         if is_open {

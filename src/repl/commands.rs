@@ -2,6 +2,7 @@
 
 use crate::eval::show;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
 
@@ -18,7 +19,13 @@ use crate::play;
 use crate::syntax::is_name_char;
 use crate::terminal::{Keyboard, columns, columns_of, fitting};
 
-pub type Command = Row<fn(&mut Console, &str) -> io::Result<()>>;
+pub type Command = Row<Action>;
+
+pub enum Action {
+    /// Does something with the rest of the line.
+    Run(fn(&mut Console, &str) -> io::Result<()>),
+    Leave,
+}
 
 const fn command(form: &'static str) -> Help {
     Help::new(Subject::Command, form)
@@ -27,41 +34,38 @@ const fn command(form: &'static str) -> Help {
 pub static COMMANDS: &[Command] = &[
     command(":help [NAME]")
         .about("explain a function, ruleset, keyword, command or game")
-        .run(help),
+        .run(Action::Run(help)),
     command(":vars")
         .about("the definitions and the last results of the session")
-        .run(vars),
+        .run(Action::Run(vars)),
     command(":load FILE")
         .about("run a script and keep what it defines")
-        .run(load),
+        .run(Action::Run(load)),
     command(":save FILE")
         .about("write the session as a script that gives the same results")
-        .run(save),
+        .run(Action::Run(save)),
     command(":time [EXPR]")
         .about("run this and show how long it took; alone, turn timing on or off")
-        .run(time),
+        .run(Action::Run(time)),
     command(":set [NAME [VALUE]]")
         .about("change a setting; alone, show all settings")
-        .run(set),
+        .run(Action::Run(set)),
     command(":clear [all]")
         .about("clear the screen; with `all`, forget every definition and result")
-        .run(clear),
+        .run(Action::Run(clear)),
     command(":play EXPR")
         .about("play this game against the computer")
-        .run(play_game),
+        .run(Action::Run(play_game)),
     command(":doc [NAME]")
         .about("the functions and rulesets by family; with a name, same as :help")
-        .run(|console, name| match name {
+        .run(Action::Run(|console, name| match name {
             "" => console.say(&engine::overview()),
             name => help(console, name),
-        }),
+        })),
     command(":quit")
         .about("leave, like Ctrl-D")
         .known_as(&[":exit"])
-        .run(|console, _| {
-            console.leaves = true;
-            Ok(())
-        }),
+        .run(Action::Leave),
 ];
 
 /// The help of all commands.
@@ -79,23 +83,27 @@ fn find(name: &str) -> Option<&'static Command> {
         .or_else(|| starting.next().filter(|_| starting.next().is_none()))
 }
 
-/// Runs a line that starts with `:` or `?`.
-pub fn run_command(console: &mut Console, line: &str) -> io::Result<()> {
+/// Runs a line that starts with `:` or `?`. Breaks if the prompt is to end.
+pub fn run_command(console: &mut Console, line: &str) -> io::Result<ControlFlow<()>> {
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     if let Some(words) = line.strip_prefix("??") {
         let found = engine::search(console.engine.session(), words, commands());
-        console.say(&found)
+        console.say(&found)?;
     } else if let Some(name) = line.strip_prefix('?') {
-        help(console, name)
+        help(console, name)?;
     } else if let Some(command) = find(name) {
-        (command.run)(console, rest.trim())
+        match command.run {
+            Action::Run(run) => run(console, rest.trim())?,
+            Action::Leave => return Ok(ControlFlow::Break(())),
+        }
     } else {
         let near = did_you_mean(name, commands().map(|help| help.name));
         let advice = near.map_or("`:help` lists the commands".to_string(), |near| {
             format!("did you mean `{near}`?")
         });
-        console.say(&format!("there is no command `{name}`; {advice}"))
+        console.say(&format!("there is no command `{name}`; {advice}"))?;
     }
+    Ok(ControlFlow::Continue(()))
 }
 
 /// The command that is meant by a word alone, unless the session defines it as a name.

@@ -44,8 +44,6 @@ pub struct Console {
     pub engine: Engine,
     pub preferences: Preferences,
     pub journal: Journal,
-    /// The prompt ends.
-    pub leaves: bool,
 }
 
 /// How a source was run.
@@ -64,7 +62,6 @@ impl Console {
             engine,
             preferences,
             journal: Journal::default(),
-            leaves: false,
         }
     }
 

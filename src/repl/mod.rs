@@ -20,6 +20,7 @@ pub use names::Names;
 
 use std::io;
 use std::mem::ManuallyDrop;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -101,8 +102,7 @@ pub fn open(
                 if let Some(path) = &history {
                     let _ = editor.append_history(path);
                 }
-                submit(&mut console, input.pieces)?;
-                if console.leaves {
+                if submit(&mut console, input.pieces)?.is_break() {
                     return Ok(Status::Fine);
                 }
                 open = input.open;
@@ -167,8 +167,8 @@ fn is_clean(text: &str) -> bool {
     !text.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\t'))
 }
 
-/// Runs the input.
-fn submit(console: &mut Console, pieces: Vec<Piece>) -> io::Result<()> {
+/// Runs the input. Breaks if the prompt is to end.
+fn submit(console: &mut Console, pieces: Vec<Piece>) -> io::Result<ControlFlow<()>> {
     console.engine.interrupter().clear();
     for piece in pieces {
         let command = match piece {
@@ -187,12 +187,11 @@ fn submit(console: &mut Console, pieces: Vec<Piece>) -> io::Result<()> {
                 }
             }
         };
-        commands::run_command(console, &command)?;
-        if console.leaves {
-            break;
+        if commands::run_command(console, &command)?.is_break() {
+            return Ok(ControlFlow::Break(()));
         }
     }
-    Ok(())
+    Ok(ControlFlow::Continue(()))
 }
 
 /// Runs typed code, together with the last definition if it continues that.
