@@ -318,7 +318,7 @@ impl<'e> Replies<'e> {
         if let (Err(fault), Some(share)) = (&result, &mut self.engine.share)
             && fault.needs_answers()
         {
-            session.catch_up(&mut share.left_out, &environment);
+            session.replay(&mut share.left_out, &environment);
             session.budget().begin();
             (result, ended) = self.attempt(statement, environment);
         }

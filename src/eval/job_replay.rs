@@ -24,7 +24,7 @@ impl Session {
 
     /// Runs the statements that were left out, with the definitions of their time, and inserts their answers where they
     /// belong. No files are written. Statements that failed then fail again, and give no answer.
-    pub fn catch_up(&mut self, left_out: &mut Vec<LeftOut>, environment: &Environment) {
+    pub fn replay(&mut self, left_out: &mut Vec<LeftOut>, environment: &Environment) {
         self.answers.is_incomplete = false;
         let mut own = std::mem::take(&mut self.answers.list).into_iter();
         let mut taken = 0;
