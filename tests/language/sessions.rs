@@ -99,6 +99,7 @@ sessions! {
     games {
         boards
         domineering
+        small_memory
         hackenbush
         heaps
         misere

@@ -10,6 +10,7 @@ use super::SumSearch;
 use super::heat::{Bounds, Heat};
 use super::ruleset::Ruleset;
 use super::sum::{ComponentSum, SearchedValue, SignedComponent};
+use super::winners::WinnerTable;
 use crate::game::{Game, Player, insert_bounded};
 use crate::limits::{Halt, Limited, Result};
 
@@ -24,6 +25,8 @@ struct Component<S> {
     appraisal: Appraisal,
     /// Whether each player's moves have been requested.
     was_asked: [bool; 2],
+    /// The number of times that it occurs in sums to which the search will return.
+    holders: u32,
 }
 
 /// Bounds on a game, and an estimate of twice its mean, by which moves are ordered.
@@ -77,10 +80,10 @@ pub struct ComponentTable<R: Ruleset> {
     moves: Map<(usize, Player), Rc<[ComponentMove]>>,
     /// The total number of moves in these lists.
     kept_moves: usize,
+    /// The indices in `list` that can be used again.
+    free: Vec<usize>,
+    limits: TableLimits,
 }
-
-/// When the lists contain more moves than this, they are dropped. A move takes a few hundred bytes.
-const MOST_KEPT_MOVES: usize = 1 << 19;
 
 impl<R: Ruleset> Default for ComponentTable<R> {
     fn default() -> Self {
@@ -91,8 +94,22 @@ impl<R: Ruleset> Default for ComponentTable<R> {
             heats: Map::default(),
             moves: Map::default(),
             kept_moves: 0,
+            free: Vec::new(),
+            limits: TableLimits::default(),
         }
     }
+}
+
+/// Far more than occur in the sums to which a search returns, so that a sweep always makes room.
+const FEWEST_STATES: usize = 1 << 14;
+
+/// How large the tables of a ruleset may become. Together they take at most about half of the memory limit.
+#[derive(Clone, Copy, Default)]
+struct TableLimits {
+    /// The number of states in `by_state`.
+    states: usize,
+    /// The number of moves in all lists together.
+    moves: usize,
 }
 
 /// Drops moves with the same result as an earlier one. The others stay in the order of the ruleset.
@@ -105,6 +122,61 @@ fn without_repetitions(moves: Vec<ComponentMove>) -> Vec<ComponentMove> {
 }
 
 impl<R: Ruleset> ComponentTable<R> {
+    /// Sets the size of the tables according to the memory limit in bytes.
+    pub fn set_memory(&mut self, bytes: usize) {
+        // While a vector or a hash table grows, the old one still exists.
+        let entry = 2 * size_of::<Component<R::State>>() + 2 * size_of::<(R::State, u32)>();
+        self.limits = TableLimits {
+            states: (bytes / 3 / entry).max(FEWEST_STATES),
+            // A move takes a few hundred bytes.
+            moves: bytes >> 13,
+        };
+    }
+
+    /// Notes that the search will return to this sum.
+    pub fn hold(&mut self, sum: &ComponentSum) {
+        for component in &sum.components {
+            self.list[component.index()].holders += 1;
+        }
+    }
+
+    pub fn release(&mut self, sum: &ComponentSum) {
+        for component in &sum.components {
+            self.list[component.index()].holders -= 1;
+        }
+    }
+
+    pub fn is_full(&self) -> bool {
+        self.by_state.len() >= self.limits.states
+    }
+
+    /// Drops the components that neither the search nor the transposition table refers to. If these are too few, entries
+    /// of the transposition table are dropped, too.
+    pub fn sweep(&mut self, winners: &mut WinnerTable) {
+        let mut is_used = self.used(winners);
+        while is_used.iter().filter(|used| **used).count() > self.limits.states / 4 * 3
+            && winners.forget_generation()
+        {
+            is_used = self.used(winners);
+        }
+        self.by_state
+            .retain(|_, component| is_used[component.index()]);
+        self.free = (0..self.list.len()).filter(|at| !is_used[*at]).collect();
+        self.forget_moves();
+    }
+
+    fn used(&self, winners: &WinnerTable) -> Vec<bool> {
+        let held = self.list.iter().map(|component| component.holders > 0);
+        let mut is_used: Vec<bool> = held.collect();
+        winners.for_each_component(|component| is_used[component.index()] = true);
+        is_used
+    }
+
+    fn forget_moves(&mut self) {
+        self.moves = Map::default();
+        self.kept_moves = 0;
+    }
+
     pub fn state(&self, index: usize) -> R::State {
         self.list[index].state
     }
@@ -252,22 +324,33 @@ impl<R: Ruleset> SumSearch<'_, R> {
                 }
             }
         };
-        let list = &mut self.components.list;
-        let index = list.len();
-        if index >= SignedComponent::MOST {
-            return Err(Halt::large("a search through billions of components"));
-        }
-        if index == list.capacity() {
-            let bytes = 2 * index * size_of::<Component<R::State>>();
-            self.algebra.budget.check_memory(bytes)?;
-        }
-        list.push(Component {
+        let component = Component {
             state: normal,
             is_own_negative: R::is_own_negative(normal),
             value,
             appraisal,
             was_asked: [false; 2],
-        });
+            holders: 0,
+        };
+        let list = &mut self.components.list;
+        let index = match self.components.free.pop() {
+            Some(index) => {
+                list[index] = component;
+                index
+            }
+            None => {
+                let index = list.len();
+                if index >= SignedComponent::MOST {
+                    return Err(Halt::large("a search through billions of components"));
+                }
+                if index == list.capacity() {
+                    let bytes = 2 * index * size_of::<Component<R::State>>();
+                    self.algebra.budget.check_memory(bytes)?;
+                }
+                list.push(component);
+                index
+            }
+        };
         let component = SignedComponent::new(index, false);
         self.insert_bounded(normal, component)?;
         Ok(component)
@@ -335,9 +418,8 @@ impl<R: Ruleset> SumSearch<'_, R> {
             moves.push(self.component_move(board)?);
         }
         let moves: Rc<[ComponentMove]> = without_repetitions(moves).into();
-        if self.components.kept_moves > MOST_KEPT_MOVES {
-            self.components.moves = Map::default();
-            self.components.kept_moves = 0;
+        if self.components.kept_moves > self.components.limits.moves {
+            self.components.forget_moves();
         }
         self.components.kept_moves += moves.len();
         self.components.moves.insert(key, moves.clone());

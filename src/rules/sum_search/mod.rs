@@ -73,6 +73,9 @@ pub fn wins_starting<R: Ruleset>(
 ) -> Result<bool> {
     let tables = algebra.side_tables.get::<SearchTables<R>>();
     let tables = &mut *tables.borrow_mut();
+    let memory = algebra.budget.memory_megabytes() << 20;
+    tables.components.set_memory(memory);
+    tables.winners.set_memory(memory);
     let mut search = SumSearch {
         algebra,
         components: &mut tables.components,
@@ -88,7 +91,12 @@ pub fn wins_starting<R: Ruleset>(
     }
     match search.appraisal(&sum)?.bounds.wins_starting(player) {
         Some(wins) => Ok(wins),
-        None => search.wins(&sum, player),
+        None => {
+            search.components.hold(&sum);
+            let wins = search.wins(&sum, player);
+            search.components.release(&sum);
+            wins
+        }
     }
 }
 
@@ -120,7 +128,7 @@ struct Remainder {
 }
 
 impl<R: Ruleset> SumSearch<'_, R> {
-    /// Whether the player, moving first, wins a sum that is not decided by its bounds.
+    /// Whether the player, moving first, wins a sum that is not decided by its bounds. The components of the sum must be held.
     fn wins(&mut self, sum: &ComponentSum, player: Player) -> Result<bool> {
         if sum.components.is_empty() {
             return self.wins_values(sum, player);
@@ -174,6 +182,9 @@ impl<R: Ruleset> SumSearch<'_, R> {
     fn search(&mut self, sum: &ComponentSum, player: Player) -> Result<bool> {
         *self.nodes += 1;
         self.algebra.budget.report_positions(*self.nodes);
+        if self.components.is_full() {
+            self.components.sweep(self.winners);
+        }
         let mut candidates = Vec::new();
         if self.try_components(sum, player, &mut candidates)?
             || self.try_values(sum, player, &mut candidates)?
@@ -192,6 +203,17 @@ impl<R: Ruleset> SumSearch<'_, R> {
                 return Ok(true);
             }
         }
+        for candidate in &candidates {
+            self.components.hold(&candidate.sum);
+        }
+        let wins = self.some_candidate_wins(&candidates, player);
+        for candidate in &candidates {
+            self.components.release(&candidate.sum);
+        }
+        wins
+    }
+
+    fn some_candidate_wins(&mut self, candidates: &[Candidate], player: Player) -> Result<bool> {
         for candidate in candidates {
             if !self.wins(&candidate.sum, player.opponent())? {
                 return Ok(true);

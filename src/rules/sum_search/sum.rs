@@ -25,6 +25,10 @@ impl SignedComponent {
     pub fn word(self) -> u32 {
         self.0
     }
+
+    pub fn of_word(word: u32) -> Self {
+        SignedComponent(word)
+    }
 }
 
 /// The components and the values are sorted, and no entry occurs together with its negative. Values that are numbers are added

@@ -37,15 +37,11 @@ pub struct WinnerTable {
     scratch: Vec<u32>,
 }
 
-/// As many as fit into a hash table of 2^22 slots, which takes a few hundred megabytes.
-const MOST_WINNERS: usize = (1 << 22) / 8 * 7;
-const MOST_RESTS: usize = 1 << 20;
-
 impl Default for WinnerTable {
     fn default() -> Self {
         WinnerTable {
-            winners: TranspositionTable::new(MOST_WINNERS),
-            rests: TranspositionTable::new(MOST_RESTS),
+            winners: TranspositionTable::new(0),
+            rests: TranspositionTable::new(0),
             next_rest: 0,
             scratch: Vec::new(),
         }
@@ -53,6 +49,37 @@ impl Default for WinnerTable {
 }
 
 impl WinnerTable {
+    /// Sets the size of the table according to the memory limit in bytes, of which it takes up to a tenth.
+    pub fn set_memory(&mut self, bytes: usize) {
+        // A hash table is full when seven eighths of its slots are used, and the number of slots is a power of two.
+        let slots = 1 << (bytes >> 10).max(1).ilog2();
+        self.winners.set_most(slots / 8 * 7);
+        self.rests.set_most(bytes >> 12);
+    }
+
+    /// Drops one generation of entries. False if there are none.
+    pub fn forget_generation(&mut self) -> bool {
+        self.rests.forget_generation() | self.winners.forget_generation()
+    }
+
+    /// Calls the function with every component that occurs in an entry.
+    pub fn for_each_component(&self, mut visit: impl FnMut(SignedComponent)) {
+        for key in self.winners.keys() {
+            let components = key.components.iter().copied();
+            components
+                .filter(|c| *c != SignedComponent::default())
+                .for_each(&mut visit);
+        }
+        for rest in self.rests.keys() {
+            if let Some((length, words)) = rest.split_first() {
+                let components = words.iter().take(*length as usize).copied();
+                components
+                    .map(SignedComponent::of_word)
+                    .for_each(&mut visit);
+            }
+        }
+    }
+
     /// The key of a sum; `None` if no sum with the same rest was stored.
     pub fn known_key(&mut self, sum: &ComponentSum) -> Option<SumKey> {
         self.write_rest(sum);
