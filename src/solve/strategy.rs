@@ -211,9 +211,8 @@ impl<X: Expand> Strategy<'_, X> {
             Some(false) => return self.best_loopy_moves(p, player),
             _ => self.winning_moves(p, player)?,
         };
-        // If winning moves were found by a search, return them without computing the value.
-        let is_search = self.solver.known_fate(p)?.is_none();
-        if is_search && !winning.is_empty() {
+        // In a game that the search for winning moves found to be loopy, not every winning move makes progress.
+        if !winning.is_empty() && !self.solver.world_mut().is_known_loopy(p)? {
             return Ok(winning);
         }
         if !self.solver.is_short(p)? {
