@@ -102,8 +102,10 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("after(g, move)")
         .about("the position that a move leads to")
+        .details("The move may be written for the part that moves or for the whole position.")
         .examples(&[
             ("after(*3 + *2, *3 => *2)", "0"),
+            ("after(nim(2,3,6), nim(6,2,3) => nim(1,2,3))", "0"),
             ("[after(*3, m) for m in moves(*3)] == options(*3)", "true"),
         ])
         .see(&["moves", "options", "name"])
@@ -196,30 +198,11 @@ fn after(call: &mut Arguments) -> Result<Value> {
         }
     };
     for player in Player::BOTH {
-        let started = call
-            .session
-            .solver()
-            .wins_and_draws()
-            .with_mover(p, player)?;
-        for option in call
-            .session
-            .solver()
-            .moves_of(started.unwrap_or(p), player)?
-        {
-            call.session.tick()?;
-            if call
-                .session
-                .world
-                .positions
-                .identical(option.from, wanted.from)?
-                && call
-                    .session
-                    .world
-                    .positions
-                    .identical(option.to, wanted.to)?
-            {
-                return Ok(Value::named(option.result));
-            }
+        let mut solver = call.session.solver();
+        let started = solver.wins_and_draws().with_mover(p, player)?.unwrap_or(p);
+        let moves = solver.moves_of(started, player)?;
+        if let Some(mv) = solver.written_move(started, moves, wanted)? {
+            return Ok(Value::named(mv.result));
         }
     }
     let [whole, wanted] = [0, 1].map(|at| {
