@@ -239,7 +239,8 @@ impl<X: Expand> Strategy<'_, X> {
             if Number::from(&self.solver.algebra().temperature(value)?) < *t {
                 continue;
             }
-            for mv in self.best_at(part, player, t)? {
+            let moves = self.solver.moves_of(part, player)?;
+            for mv in self.best_at(moves, player, t, |mv| mv.to)? {
                 let result = self
                     .solver
                     .positions_mut()
@@ -250,16 +251,48 @@ impl<X: Expand> Strategy<'_, X> {
         Ok(orthodox)
     }
 
-    /// The moves that leave the best wall at t, with the opponent to move.
+    /// Berlekamp's Sentestrat for a sum of positions, in one of which the opponent may have moved last; `None` if the
+    /// player cannot move.
+    pub fn sentestrat(
+        &mut self,
+        components: &[Position],
+        player: Player,
+        ambient: Option<&Number>,
+        last_moved: Option<usize>,
+    ) -> Result<Option<Move>, X::Error> {
+        let (mut values, mut can_move) = (Vec::new(), Vec::new());
+        for &p in components {
+            values.push(self.solver.value_of(p)?);
+            can_move.push(!self.solver.moves_of(p, player)?.is_empty());
+        }
+        let algebra = self.solver.algebra();
+        let place = algebra.sentestrat_place(&values, &can_move, ambient, last_moved)?;
+        let Some((at, t, _)) = place else {
+            return Ok(None);
+        };
+        // A position whose value is a number may have several moves, and below temperature 0 a move to a larger number
+        // may look no better than one to a smaller number.
+        let t = t.max(Number::from(0));
+        let moves = self.solver.moves_of(components[at], player)?;
+        let best = self.best_at(moves, player, &t, |mv| mv.result)?;
+        let Some(&mv) = best.first() else {
+            return Ok(None);
+        };
+        let positions = self.solver.positions_mut();
+        let result = positions.replaced(components, at, mv.result)?;
+        Ok(Some(Move { result, ..mv }))
+    }
+
+    /// The moves whose result, in the part or in the whole, has the best wall at t with the opponent to move.
     fn best_at(
         &mut self,
-        part: Position,
+        moves: Vec<Move>,
         player: Player,
         t: &Number,
+        result: impl Fn(&Move) -> Position,
     ) -> Result<Vec<Move>, X::Error> {
-        let moves = self.solver.moves_of(part, player)?;
         self.solver.best_by(moves, |solver, mv| {
-            let to = solver.value_of(mv.to)?;
+            let to = solver.value_of(result(mv))?;
             let thermograph = solver.algebra().thermograph(to)?;
             Ok(match player {
                 Player::Left => thermograph.right.at_ratio(t, solver.budget())?,
