@@ -67,11 +67,10 @@ pub static ROWS: &[Builtin] = &[
             "If every move loses, the moves in the parts with the highest temperature are \
              considered. The answer lists those after which the mover has the best stop in that \
              part, with the opponent to move; among equal stops, those with the best mean. In a \
-             loopy game, \
-             only the fastest winning moves are listed; if none wins, those that hold a draw, or \
-             delay the loss longest. With a temperature t >= 0, the moves that are orthodox when \
-             every move is taxed by t: in each part at least as hot as t, those that keep the \
-             wall of its thermograph at t.",
+             loopy game or a game with wins and draws, only the fastest winning moves are listed; \
+             if none wins, those that hold a draw, or delay the loss longest. With a temperature \
+             t >= 0, the moves that are orthodox when every move is taxed by t: in each part at \
+             least as hot as t, those that keep the wall of its thermograph at t.",
         )
         .examples(&[
             ("best_moves({1|-1} + {4|-4} - 9, Left)", "[{4|-4} => 4]"),

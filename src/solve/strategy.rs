@@ -196,13 +196,10 @@ impl<X: Expand> Strategy<'_, X> {
     ///
     /// The hottest part is the one whose value has the highest temperature. The best result is the best stop of the
     /// part with the opponent to move there and, among equal stops, the best mean. In a game with wins, losses and
-    /// draws these are the moves to the best ending.
+    /// draws these are the moves to the best ending: the shortest win, or the longest loss.
     pub fn best_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
         if p.has_turns() {
-            let moves = self.solver.moves_of(p, player)?;
-            return self.solver.best_by(moves, |solver, mv| {
-                Ok(solver.wins_and_draws().solve(mv.result)?.score_for(player))
-            });
+            return self.solver.wins_and_draws().best_moves(p, player);
         }
         if !p.is_normal() {
             return self.solver.misere().best_moves(p, player);
