@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use hashbrown::HashSet;
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::{Algebra, Outcome, Player};
+use crate::game::{Algebra, Outcome};
 
 pub static ROWS: &[Builtin] = &[
     row("verify(f, xs, ...)")
@@ -48,16 +48,11 @@ pub static ROWS: &[Builtin] = &[
         .examples(&[
             ("is_infinitesimal(tiny(2))", "true"),
             ("is_infinitesimal(1*)", "false"),
+            ("is_infinitesimal(over - over)", "true"),
         ])
         .run(|call| {
             let p = call.position(0)?;
-            let is_numberish = call
-                .session
-                .solver()
-                .warmth(p)?
-                .is_some_and(Ordering::is_le);
-            let is_small = is_numberish && call.session.solver().stop(p, Player::Left)?.is_zero();
-            Ok(Value::Truth(is_small))
+            Ok(Value::Truth(call.session.solver().is_infinitesimal(p)?))
         }),
     row("is_all_small(g)")
         .about("in every follower, can both players move or neither?")
@@ -77,11 +72,15 @@ pub static ROWS: &[Builtin] = &[
         ])
         .run(|call| by_warmth(call, Ordering::is_le)),
     row("is_switch(g)")
-        .about("does it have one option on each side, both numbers or negatives of each other?")
+        .about(
+            "is it no number, with one option on each side, both numbers or negatives of each \
+             other?",
+        )
         .examples(&[
             ("is_switch({3|-1})", "true"),
             ("is_switch(+-{2|1})", "true"),
             ("is_switch(^)", "false"),
+            ("is_switch(1/2)", "false"),
         ])
         .run(|call| call.question(Algebra::is_switch)),
     row("is_hot(g)")

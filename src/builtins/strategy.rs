@@ -67,11 +67,10 @@ pub static ROWS: &[Builtin] = &[
             "If every move loses, the moves in the parts with the highest temperature are \
              considered. The answer lists those after which the mover has the best stop in that \
              part, with the opponent to move; among equal stops, those with the best mean. In a \
-             loopy game, \
-             only the fastest winning moves are listed; if none wins, those that hold a draw, or \
-             delay the loss longest. With a temperature t >= 0, the moves that are orthodox when \
-             every move is taxed by t: in each part at least as hot as t, those that keep the \
-             wall of its thermograph at t.",
+             loopy game or a game with wins and draws, only the fastest winning moves are listed; \
+             if none wins, those that hold a draw, or delay the loss longest. With a temperature \
+             t >= 0, the moves that are orthodox when every move is taxed by t: in each part at \
+             least as hot as t, those that keep the wall of its thermograph at t.",
         )
         .examples(&[
             ("best_moves({1|-1} + {4|-4} - 9, Left)", "[{4|-4} => 4]"),
@@ -102,8 +101,10 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("after(g, move)")
         .about("the position that a move leads to")
+        .details("The move may be written for the part that moves or for the whole position.")
         .examples(&[
             ("after(*3 + *2, *3 => *2)", "0"),
+            ("after(nim(2,3,6), nim(6,2,3) => nim(1,2,3))", "0"),
             ("[after(*3, m) for m in moves(*3)] == options(*3)", "true"),
         ])
         .see(&["moves", "options", "name"])
@@ -196,30 +197,11 @@ fn after(call: &mut Arguments) -> Result<Value> {
         }
     };
     for player in Player::BOTH {
-        let started = call
-            .session
-            .solver()
-            .wins_and_draws()
-            .with_mover(p, player)?;
-        for option in call
-            .session
-            .solver()
-            .moves_of(started.unwrap_or(p), player)?
-        {
-            call.session.tick()?;
-            if call
-                .session
-                .world
-                .positions
-                .identical(option.from, wanted.from)?
-                && call
-                    .session
-                    .world
-                    .positions
-                    .identical(option.to, wanted.to)?
-            {
-                return Ok(Value::named(option.result));
-            }
+        let mut solver = call.session.solver();
+        let started = solver.wins_and_draws().with_mover(p, player)?.unwrap_or(p);
+        let moves = solver.moves_of(started, player)?;
+        if let Some(mv) = solver.written_move(started, moves, wanted)? {
+            return Ok(Value::named(mv.result));
         }
     }
     let [whole, wanted] = [0, 1].map(|at| {

@@ -10,7 +10,6 @@ use crate::eval::{Arguments, Builtin, Fault, List, Report, Result, Session, Valu
 use crate::game::{Dyadic, Player, Stop, Wall};
 use crate::notation::Notation;
 use crate::picture::{Canvas, Curve, PlotSize, thermographs_canvas, thermographs_text};
-use crate::position::Move;
 
 /// The thermographs of a plot are labelled by letters.
 const MOST_CURVES: usize = 26;
@@ -272,25 +271,23 @@ pub(super) fn curves(session: &mut Session, values: &[(Value, Span)]) -> Result<
 fn sentestrat(call: &mut Arguments) -> Result<Value> {
     let items = call.items(0)?;
     let span = call.span_of(0);
-    let (mut positions, mut values) = (Vec::new(), Vec::new());
+    let mut positions = Vec::new();
     for item in items.iter() {
-        let position = convert::position(call.session, item, span)?;
-        values.push(call.session.solver().value_of(position)?);
-        positions.push(position);
+        positions.push(convert::position(call.session, item, span)?);
     }
     let player = call.player(1)?.unwrap_or(Player::Left);
     let last = match call.len() {
         2 => None,
         _ => match call.small_integer(2)? {
             -1 => None,
-            at if at >= 0 && (at as usize) < values.len() => Some(at as usize),
+            at if at >= 0 && (at as usize) < positions.len() => Some(at as usize),
             _ => {
                 return Err(call.fault(
                     2,
                     "no such index",
                     format!(
                         "the list has {}, counted from 0",
-                        counted(values.len(), "game")
+                        counted(positions.len(), "game")
                     ),
                 ));
             }
@@ -300,19 +297,16 @@ fn sentestrat(call: &mut Arguments) -> Result<Value> {
         4 => Some(call.number(3)?),
         _ => None,
     };
-    let Some(advice) = call
-        .algebra()
-        .sentestrat(&values, player, ambient.as_ref(), last)?
-    else {
+    let mut solver = call.session.solver();
+    let advice = solver
+        .strategy()
+        .sentestrat(&positions, player, ambient.as_ref(), last)?;
+    let Some(advice) = advice else {
         return Err(call.fault(
             0,
             "there is no move",
             format!("{} cannot move in any of them", player.name()),
         ));
     };
-    let from = positions[advice.component];
-    let to = call.session.world.positions.of_value(advice.option)?;
-    positions[advice.component] = to;
-    let result = call.session.world.positions.sum(&positions)?;
-    Ok(Value::Move(Move { from, to, result }))
+    Ok(Value::Move(advice))
 }

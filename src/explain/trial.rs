@@ -132,14 +132,10 @@ fn follow(
         return Ok(false);
     }
     let chosen = choose(session, *at)?;
-    for mv in moves {
-        if session.world.positions.identical(mv.from, chosen.from)?
-            && session.world.positions.identical(mv.to, chosen.to)?
-        {
-            *at = mv.result;
-            line.push(mv);
-            return Ok(true);
-        }
+    if let Some(mv) = session.solver().written_move(*at, moves, chosen)? {
+        *at = mv.result;
+        line.push(mv);
+        return Ok(true);
     }
     let (chosen, position) = (
         show::show(session, &Value::Move(chosen))?,

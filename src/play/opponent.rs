@@ -38,8 +38,15 @@ pub fn choose(session: &mut Session, record: &Record) -> Result<Option<Move>> {
     // Start from the end: the last options of a heap take the least and prolong the game.
     for candidate in best.into_iter().rev().step_by(step) {
         let all = session.solver().moves_of(candidate.result, opponent)?.len();
-        let good = session.solver().within(PATIENCE, |session| {
-            session.strategy().best_moves(candidate.result, opponent)
+        // Every winning answer is good, not only the fastest.
+        let good = session.solver().within(PATIENCE, |solver| {
+            let winning = solver
+                .strategy()
+                .winning_moves(candidate.result, opponent)?;
+            if winning.is_empty() {
+                return solver.strategy().best_moves(candidate.result, opponent);
+            }
+            Ok(winning)
         })?;
         let Some(good) = good else {
             return Ok(hardest.map(|(_, candidate)| candidate).or(Some(candidate)));

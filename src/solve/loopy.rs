@@ -6,7 +6,7 @@ use super::moves::OptionsOf;
 use super::stop::unless_loopy;
 use super::{Expand, Solver, Stop};
 use crate::game::loopy::{self, Fate, GameValue, Graph, Sided, Stopper};
-use crate::game::{Game, Outcome, Player, Relation};
+use crate::game::{Dyadic, Game, Outcome, Player, Relation};
 use crate::limits::{self, Limited};
 use crate::position::{Convention, Form, Position};
 
@@ -267,31 +267,49 @@ impl<X: Expand> Loopy<'_, X> {
             return Ok(None);
         }
         let stopper = self.stopper_of(p)?;
-        let [left, right] = loopy::stops(&stopper, self.solver.budget())?;
+        self.stops_of_stopper(&stopper).map(Some)
+    }
+
+    fn stops_of_stopper(&mut self, stopper: &Stopper) -> Result<[(Position, Player); 2], X::Error> {
+        let [left, right] = loopy::stops(stopper, self.solver.budget())?;
         let mut stop = |(at, mover)| -> Result<(Position, Player), X::Error> {
             let follower = stopper.follower(at, self.solver.budget())?;
             let value = self.solver.algebra().value_of_stopper(&follower)?;
             Ok((self.solver.positions_mut().of_game_value(&value)?, mover))
         };
-        Ok(Some([stop(left)?, stop(right)?]))
+        Ok([stop(left)?, stop(right)?])
     }
 
-    /// Classifies a stopper by its stops: it is hot if they differ, and tepid if they are the same number.
-    pub(super) fn warmth(&mut self, p: Position) -> Result<Option<Ordering>, X::Error> {
-        if let GameValue::Loopy(sided) = self.value_of(p)?
-            && sided.stopper().is_none()
-        {
-            return Ok(None);
+    /// The number from which a loopy game differs by an infinitesimal, if there is one. A game compares with numbers
+    /// like both its sides, so all stops of both sides must be this number.
+    pub(super) fn nearest_number(&mut self, sided: &Sided) -> Result<Option<Dyadic>, X::Error> {
+        let mut number = None;
+        for side in [&sided.onside, &sided.offside] {
+            for (stop, _) in self.stops_of_stopper(side)? {
+                let value = self.solver.positions().known_value(stop);
+                let found = value.and_then(|g| self.solver.algebra().as_number(g).cloned());
+                if found.is_none() || *number.get_or_insert(found.clone()) != found {
+                    return Ok(None);
+                }
+            }
         }
-        Ok(match self.stops(p)? {
-            Some([(left, _), (right, _)]) if left != right => Some(Ordering::Greater),
-            Some([(stop, _), _]) => self
-                .solver
-                .positions()
-                .known_value(stop)
-                .map(|_| Ordering::Equal),
-            None => None,
-        })
+        Ok(number.flatten())
+    }
+
+    /// Classifies a loopy game by its stops: it is tepid if they are the same number, and a stopper is hot if they
+    /// differ.
+    pub(super) fn warmth(&mut self, p: Position) -> Result<Option<Ordering>, X::Error> {
+        let GameValue::Loopy(sided) = self.value_of(p)? else {
+            return Ok(None);
+        };
+        if self.nearest_number(&sided)?.is_some() {
+            return Ok(Some(Ordering::Equal));
+        }
+        let Some(stopper) = sided.stopper() else {
+            return Ok(None);
+        };
+        let [(left, _), (right, _)] = self.stops_of_stopper(stopper)?;
+        Ok((left != right).then_some(Ordering::Greater))
     }
 
     /// One side of a position: the stopper it equals if this player wins infinite play.

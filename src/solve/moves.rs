@@ -133,6 +133,30 @@ impl<X: Expand> Solver<'_, X> {
         Ok(distinct?)
     }
 
+    /// The one of these moves of a position that a user wrote, either as a move of the part that moves or as a move of
+    /// the whole sum.
+    pub fn written_move(
+        &mut self,
+        p: Position,
+        moves: Vec<Move>,
+        written: Move,
+    ) -> Result<Option<Move>, X::Error> {
+        let positions = self.positions_mut();
+        let [from, to, whole] = [written.from, written.to, p].map(|p| positions.played(p));
+        let is_whole = positions.identical(from, whole)?;
+        for mv in moves {
+            self.tick()?;
+            let positions = self.positions_mut();
+            let result = positions.played(mv.result);
+            if is_whole && positions.identical(result, to)?
+                || positions.identical(mv.from, from)? && positions.identical(mv.to, to)?
+            {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
     /// The moves with the greatest merit.
     pub(super) fn best_by<M: PartialOrd>(
         &mut self,

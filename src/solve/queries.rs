@@ -110,6 +110,18 @@ impl<X: Expand> Solver<'_, X> {
         }))
     }
 
+    /// Whether the position lies between all negative and all positive numbers.
+    pub fn is_infinitesimal(&mut self, p: Position) -> Result<bool, X::Error> {
+        if !self.is_short(p)?
+            && let GameValue::Loopy(sided) = self.loopy().value_of(p)?
+        {
+            let number = self.loopy().nearest_number(&sided)?;
+            return Ok(number.is_some_and(|x| x.is_zero()));
+        }
+        let is_numberish = self.warmth(p)?.is_some_and(Ordering::is_le);
+        Ok(is_numberish && self.stop(p, Player::Left)?.is_zero())
+    }
+
     /// The number at which play stops when this player starts (the Left or Right stop).
     pub fn stop(&mut self, p: Position, player: Player) -> Result<Dyadic, X::Error> {
         if let Some(stops) = self.loopy().stops(p)? {

@@ -196,13 +196,10 @@ impl<X: Expand> Strategy<'_, X> {
     ///
     /// The hottest part is the one whose value has the highest temperature. The best result is the best stop of the
     /// part with the opponent to move there and, among equal stops, the best mean. In a game with wins, losses and
-    /// draws these are the moves to the best ending.
+    /// draws these are the moves to the best ending: the shortest win, or the longest loss.
     pub fn best_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
         if p.has_turns() {
-            let moves = self.solver.moves_of(p, player)?;
-            return self.solver.best_by(moves, |solver, mv| {
-                Ok(solver.wins_and_draws().solve(mv.result)?.score_for(player))
-            });
+            return self.solver.wins_and_draws().best_moves(p, player);
         }
         if !p.is_normal() {
             return self.solver.misere().best_moves(p, player);
@@ -211,9 +208,8 @@ impl<X: Expand> Strategy<'_, X> {
             Some(false) => return self.best_loopy_moves(p, player),
             _ => self.winning_moves(p, player)?,
         };
-        // If winning moves were found by a search, return them without computing the value.
-        let is_search = self.solver.known_fate(p)?.is_none();
-        if is_search && !winning.is_empty() {
+        // In a game that the search for winning moves found to be loopy, not every winning move makes progress.
+        if !winning.is_empty() && !self.solver.world_mut().is_known_loopy(p)? {
             return Ok(winning);
         }
         if !self.solver.is_short(p)? {
@@ -240,7 +236,8 @@ impl<X: Expand> Strategy<'_, X> {
             if Number::from(&self.solver.algebra().temperature(value)?) < *t {
                 continue;
             }
-            for mv in self.best_at(part, player, t)? {
+            let moves = self.solver.moves_of(part, player)?;
+            for mv in self.best_at(moves, player, t, |mv| mv.to)? {
                 let result = self
                     .solver
                     .positions_mut()
@@ -251,16 +248,48 @@ impl<X: Expand> Strategy<'_, X> {
         Ok(orthodox)
     }
 
-    /// The moves that leave the best wall at t, with the opponent to move.
+    /// Berlekamp's Sentestrat for a sum of positions, in one of which the opponent may have moved last; `None` if the
+    /// player cannot move.
+    pub fn sentestrat(
+        &mut self,
+        components: &[Position],
+        player: Player,
+        ambient: Option<&Number>,
+        last_moved: Option<usize>,
+    ) -> Result<Option<Move>, X::Error> {
+        let (mut values, mut can_move) = (Vec::new(), Vec::new());
+        for &p in components {
+            values.push(self.solver.value_of(p)?);
+            can_move.push(!self.solver.moves_of(p, player)?.is_empty());
+        }
+        let algebra = self.solver.algebra();
+        let place = algebra.sentestrat_place(&values, &can_move, ambient, last_moved)?;
+        let Some((at, t, _)) = place else {
+            return Ok(None);
+        };
+        // A position whose value is a number may have several moves, and below temperature 0 a move to a larger number
+        // may look no better than one to a smaller number.
+        let t = t.max(Number::from(0));
+        let moves = self.solver.moves_of(components[at], player)?;
+        let best = self.best_at(moves, player, &t, |mv| mv.result)?;
+        let Some(&mv) = best.first() else {
+            return Ok(None);
+        };
+        let positions = self.solver.positions_mut();
+        let result = positions.replaced(components, at, mv.result)?;
+        Ok(Some(Move { result, ..mv }))
+    }
+
+    /// The moves whose result, in the part or in the whole, has the best wall at t with the opponent to move.
     fn best_at(
         &mut self,
-        part: Position,
+        moves: Vec<Move>,
         player: Player,
         t: &Number,
+        result: impl Fn(&Move) -> Position,
     ) -> Result<Vec<Move>, X::Error> {
-        let moves = self.solver.moves_of(part, player)?;
         self.solver.best_by(moves, |solver, mv| {
-            let to = solver.value_of(mv.to)?;
+            let to = solver.value_of(result(mv))?;
             let thermograph = solver.algebra().thermograph(to)?;
             Ok(match player {
                 Player::Left => thermograph.right.at_ratio(t, solver.budget())?,

@@ -3,11 +3,14 @@
 //! The result is found by backward induction (Zermelo): a position is won for the player to move if some move leads to
 //! a won position, else drawn if some move leads to a draw, else lost.
 
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
 use super::bottom_up::Question;
 use super::{Expand, Solver, Stop};
 use crate::game::{Ending, Player};
 use crate::limits::Limited;
-use crate::position::{Form, Position, State};
+use crate::position::{Form, Move, Position, State};
 
 /// How the game ends under optimal play.
 pub(super) struct EndingQuestion;
@@ -164,8 +167,115 @@ impl<X: Expand> WinsAndDraws<'_, X> {
         Ok(None)
     }
 
+    /// The moves of a player that lead to the best ending; among these, the moves to the shortest win or to the longest
+    /// loss, as far as these are found by looking at few positions.
+    pub(super) fn best_moves(
+        &mut self,
+        p: Position,
+        player: Player,
+    ) -> Result<Vec<Move>, X::Error> {
+        let moves = self.solver.moves_of(p, player)?;
+        let moves = self.solver.best_by(moves, |solver, mv| {
+            Ok(solver.wins_and_draws().solve(mv.result)?.score_for(player))
+        })?;
+        let Some(first) = moves.first().filter(|_| moves.len() > 1) else {
+            return Ok(moves);
+        };
+        let Some(winner) = self.solve(first.result)?.winner() else {
+            return Ok(moves);
+        };
+        self.solver.host.scratch(|host| {
+            let mut search = WinSearch::new(winner);
+            let mut best = moves;
+            for most in 0.. {
+                let (mut fast, mut slow) = (Vec::new(), Vec::new());
+                for &mv in &best {
+                    if search.wins_within(&mut host.solver(), mv.result, most)? {
+                        fast.push(mv);
+                    } else {
+                        slow.push(mv);
+                    }
+                }
+                if search.is_cut() {
+                    break;
+                }
+                match (winner == player, fast.is_empty(), slow.is_empty()) {
+                    (true, false, _) => return Ok(fast),
+                    (false, _, true) => break,
+                    _ => best = slow,
+                }
+            }
+            Ok(best)
+        })
+    }
+
     /// Whether two games with wins, losses and draws have the same tree, whatever their positions are called.
     pub fn same_tree(&mut self, p: Position, q: Position) -> Result<bool, X::Error> {
         Ok(p == q || self.solver.ask::<TreeQuestion>(p)? == self.solver.ask::<TreeQuestion>(q)?)
+    }
+}
+
+/// At most this many positions are looked at to find the shortest win. The number does not depend on what is known, so
+/// that the same moves are found whatever was asked before.
+const MOST_LOOKED_AT: usize = 1 << 12;
+
+/// A search for the wins of a player within a given number of moves.
+struct WinSearch {
+    winner: Player,
+    known: HashMap<(Position, u32), bool, FxBuildHasher>,
+}
+
+impl WinSearch {
+    fn new(winner: Player) -> WinSearch {
+        WinSearch {
+            winner,
+            known: HashMap::default(),
+        }
+    }
+
+    /// Whether the search has stopped early, so that its last answers do not count.
+    fn is_cut(&self) -> bool {
+        self.known.len() >= MOST_LOOKED_AT
+    }
+
+    /// Whether the winner can win in at most this many moves of both players together.
+    fn wins_within<X: Expand>(
+        &mut self,
+        solver: &mut Solver<'_, X>,
+        p: Position,
+        most: u32,
+    ) -> Result<bool, X::Error> {
+        if let Some(&known) = self.known.get(&(p, most)) {
+            return Ok(known);
+        }
+        if self.is_cut() {
+            return Ok(false);
+        }
+        solver.tick()?;
+        let mut turns = solver.wins_and_draws();
+        let wins = match (turns.ending(p)?, turns.mover(p)?) {
+            (Some(ending), _) => ending == Ending::win(self.winner),
+            (None, None) => false,
+            (None, Some(mover)) => {
+                let options = solver.options(p, mover)?;
+                let is_mine = mover == self.winner;
+                // A player without a move loses.
+                let mut wins = !is_mine;
+                if most == 0 {
+                    wins = wins && options.is_empty();
+                } else {
+                    for option in options {
+                        wins =
+                            solver.recurse(|solver| self.wins_within(solver, option, most - 1))?;
+                        if wins == is_mine {
+                            break;
+                        }
+                    }
+                }
+                wins
+            }
+        };
+        self.known.insert((p, most), wins);
+        Ok(wins)
     }
 }

@@ -1,9 +1,10 @@
 //! Loopy games, as a user sees them.
 
-use super::common::graphs::{budget, game};
+use super::common::graphs::{budget, game, random};
 use super::common::random::{Rng, cases};
 use super::common::typist::Typist;
 use upstar::Notation;
+use upstar::game::Player;
 use upstar::internals::game::loopy::{at_least, outcome};
 
 /// A bracket in labels that are in scope, passes, and a few short and loopy games.
@@ -126,4 +127,40 @@ fn names_read_back() {
         loops += u32::from(named.contains("pass") || named.contains("a{"));
     });
     assert!(loops > 200, "{loops} with loops");
+}
+
+/// Best moves do not depend on what was asked before, and win if any move does.
+#[test]
+fn best_moves_win_after_the_outcome_of_a_loopy_game() {
+    let mut winnable = 0;
+    cases(150, |rng| {
+        let graph = random(rng, 6);
+        let side = |player| {
+            let options = graph.vertices().map(|at| graph.options(player, at));
+            format!("{:?}", options.collect::<Vec<_>>())
+        };
+        let (left, right) = (side(Player::Left), side(Player::Right));
+        let definition =
+            format!("let g(i) = {{ g(j) for j in {left}[i] | g(j) for j in {right}[i] }}");
+        let mut asked = Typist::new();
+        asked.print(&format!("{definition}\noutcome(g(0))"));
+        for at in graph.vertices() {
+            for player in ["Left", "Right"] {
+                let best = asked.print(&format!("best_moves(g({at}), {player})"));
+                let mut fresh = Typist::new();
+                let alone = fresh.print(&format!("{definition}\nbest_moves(g({at}), {player})"));
+                assert_eq!(best, alone, "{definition}, {at}, {player}");
+                let winning = asked.print(&format!("winning_moves(g({at}), {player})"));
+                if winning != "[]" {
+                    winnable += 1;
+                    let mut best = best[1..best.len() - 1].split(", ");
+                    assert!(
+                        best.all(|mv| winning.contains(mv)),
+                        "{definition}, {at}, {player}"
+                    );
+                }
+            }
+        }
+    });
+    assert!(winnable > 100, "{winnable}");
 }

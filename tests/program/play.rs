@@ -212,6 +212,8 @@ fn boards_are_played() {
         text.contains("it holds the draw") || text.contains("it wins"),
         "{text}"
     );
+    let text = played("tictactoe(\"X.O/X../.O.\")", "hint\nquit\n", YOU_FIRST);
+    assert!(text.contains("a3: it wins"), "{text}");
     let text = played("tic(3)", "2\n1\nquit\n", YOU_FIRST);
     assert!(text.contains("Left (you) wins."), "{text}");
     let text = played("hex(3,3)", "b2\nquit\n", YOU_FIRST);

@@ -91,15 +91,41 @@ impl Algebra {
         ambient: Option<&Number>,
         last_moved: Option<usize>,
     ) -> Result<Option<OrthodoxMove>> {
+        let mut can_move = Vec::with_capacity(components.len());
+        for &g in components {
+            can_move.push(!self.options_of(g, player)?.is_empty());
+        }
+        let Some(place) = self.sentestrat_place(components, &can_move, ambient, last_moved)? else {
+            return Ok(None);
+        };
+        let (component, temperature, reply) = place;
+        let best = self.best_at(components[component], player, &temperature)?;
+        Ok(best.first().map(|&option| OrthodoxMove {
+            component,
+            option,
+            temperature,
+            reply,
+        }))
+    }
+
+    /// Where Sentestrat moves: the index of the component, the temperature at which the move is to be orthodox, and
+    /// whether it is a reply. Whether the player can move depends on the form of a component, so it is an argument.
+    pub(crate) fn sentestrat_place(
+        &mut self,
+        components: &[Game],
+        can_move: &[bool],
+        ambient: Option<&Number>,
+        last_moved: Option<usize>,
+    ) -> Result<Option<(usize, Number, bool)>> {
         let ambient = match (ambient, last_moved) {
             (Some(t), _) => Some(t.clone()),
             (None, Some(at)) => self.hottest_but(components, at)?,
             (None, None) => None,
         };
-        let mut hottest: Option<(Number, usize)> = None;
-        for (at, &g) in components.iter().enumerate() {
+        let mut hottest: Option<(usize, Number, bool)> = None;
+        for (at, (&g, &can_move)) in components.iter().zip(can_move).enumerate() {
             self.budget.tick()?;
-            if self.options_of(g, player)?.is_empty() {
+            if !can_move {
                 continue;
             }
             let t = Number::from(&self.temperature(g)?);
@@ -107,16 +133,13 @@ impl Algebra {
                 && Some(at) == last_moved
                 && t > *ambient
             {
-                return self.advise(components, player, at, ambient.clone(), true);
+                return Ok(Some((at, ambient.clone(), true)));
             }
-            if hottest.as_ref().is_none_or(|(h, _)| t > *h) {
-                hottest = Some((t, at));
+            if hottest.as_ref().is_none_or(|(_, h, _)| t > *h) {
+                hottest = Some((at, t, false));
             }
         }
-        match hottest {
-            Some((t, at)) => self.advise(components, player, at, t, false),
-            None => Ok(None),
-        }
+        Ok(hottest)
     }
 
     /// The temperature of the hottest component other than `but`.
@@ -128,23 +151,6 @@ impl Algebra {
             }
         }
         Ok(hottest)
-    }
-
-    fn advise(
-        &mut self,
-        components: &[Game],
-        player: Player,
-        component: usize,
-        temperature: Number,
-        reply: bool,
-    ) -> Result<Option<OrthodoxMove>> {
-        let best = self.best_at(components[component], player, &temperature)?;
-        Ok(best.first().map(|&option| OrthodoxMove {
-            component,
-            option,
-            temperature,
-            reply,
-        }))
     }
 }
 

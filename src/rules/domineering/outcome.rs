@@ -143,7 +143,7 @@ impl<T> Domineering<T> {
             let mut found = None;
             if region.count_ones() <= SMALL_BAND {
                 let value = value(region, algebra)?;
-                found = Heat::of(algebra, value)?.map(Heat::negative);
+                found = Bounds::of(algebra, value)?.heat().map(Heat::negative);
             }
             heat = heat.plus(found.unwrap_or_else(|| {
                 let columns = region::Squares::columns(region).into_iter();

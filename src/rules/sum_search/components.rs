@@ -40,7 +40,7 @@ impl Appraisal {
     fn of_heat(heat: Heat) -> Self {
         Appraisal {
             bounds: Bounds::exact(heat),
-            doubled_guess: 2 * heat.mean,
+            doubled_guess: heat.mean.saturating_mul(2),
         }
     }
 
@@ -48,7 +48,7 @@ impl Appraisal {
     pub fn plus(self, other: Appraisal) -> Self {
         Appraisal {
             bounds: self.bounds.plus(other.bounds),
-            doubled_guess: self.doubled_guess + other.doubled_guess,
+            doubled_guess: self.doubled_guess.saturating_add(other.doubled_guess),
         }
     }
 
@@ -57,7 +57,7 @@ impl Appraisal {
         if negated {
             Appraisal {
                 bounds: self.bounds.negative(),
-                doubled_guess: -self.doubled_guess,
+                doubled_guess: self.doubled_guess.saturating_neg(),
             }
         } else {
             self
@@ -75,7 +75,8 @@ pub struct ComponentTable<R: Ruleset> {
     pub ruleset: R,
     list: Vec<Component<R::State>>,
     by_state: Map<R::State, SignedComponent>,
-    heats: Map<Game, Option<Heat>>,
+    /// Bounds on values.
+    values: Map<Game, Bounds>,
     /// The move lists that were requested more than once.
     moves: Map<(usize, Player), Rc<[ComponentMove]>>,
     /// The total number of moves in these lists.
@@ -91,7 +92,7 @@ impl<R: Ruleset> Default for ComponentTable<R> {
             ruleset: R::default(),
             list: Vec::new(),
             by_state: Map::default(),
-            heats: Map::default(),
+            values: Map::default(),
             moves: Map::default(),
             kept_moves: 0,
             free: Vec::new(),
@@ -255,7 +256,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
     }
 
     pub(super) fn searched_value(&mut self, value: Game) -> Result<SearchedValue> {
-        Ok(match self.heat(value)? {
+        Ok(match self.bounds_of_value(value)?.heat() {
             Some(heat) if heat.is_number() => SearchedValue::Number(heat.mean),
             _ => {
                 let negative = self.algebra.negate(value)?;
@@ -264,13 +265,13 @@ impl<R: Ruleset> SumSearch<'_, R> {
         })
     }
 
-    fn heat(&mut self, value: Game) -> Result<Option<Heat>> {
-        if let Some(heat) = self.components.heats.get(&value) {
-            return Ok(*heat);
+    fn bounds_of_value(&mut self, value: Game) -> Result<Bounds> {
+        if let Some(bounds) = self.components.values.get(&value) {
+            return Ok(*bounds);
         }
-        let heat = Heat::of(self.algebra, value)?;
-        insert_bounded(&mut self.components.heats, value, heat);
-        Ok(heat)
+        let bounds = Bounds::of(self.algebra, value)?;
+        insert_bounded(&mut self.components.values, value, bounds);
+        Ok(bounds)
     }
 
     /// The component of a state. The normal form is computed only if the state is new.
@@ -311,7 +312,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         if R::is_small(normal) {
             let found = self.value_of_component(normal)?;
             value = Some(self.searched_value(found)?);
-            exact = self.heat(found)?;
+            exact = self.bounds_of_value(found)?.heat();
         }
         let appraisal = match exact {
             Some(heat) => Appraisal::of_heat(heat),
@@ -438,13 +439,10 @@ impl<R: Ruleset> SumSearch<'_, R> {
     }
 
     pub(super) fn appraisal_of_value(&mut self, value: Game) -> Result<Appraisal> {
-        let heat = self.heat(value)?;
-        Ok(heat.map_or(
-            Appraisal {
-                bounds: Bounds::NONE,
-                doubled_guess: 0,
-            },
-            Appraisal::of_heat,
-        ))
+        let bounds = self.bounds_of_value(value)?;
+        Ok(Appraisal {
+            bounds,
+            doubled_guess: bounds.doubled_middle(),
+        })
     }
 }

@@ -1,5 +1,7 @@
 //! Means and temperatures as machine words. They bound the stops of a sum, which determine the winner in most cases.
 
+#![deny(clippy::arithmetic_side_effects)]
+
 use crate::game::{Algebra, Dyadic, Game, Player};
 use crate::limits::Result;
 
@@ -13,13 +15,18 @@ pub struct Heat {
 
 /// A unit is 2^-12.
 const UNIT_EXPONENT: u32 = 12;
-/// Means and temperatures of single values stay below this, so that no sum of them overflows.
+/// Means and temperatures of single values stay below this.
 const MOST_UNITS: i64 = 1 << 40;
-/// Stands for infinity. It is greater than all sums of means that occur, and thousands of copies can be added without overflow.
-const UNBOUNDED: i64 = 1 << 50;
+/// If the mean of a sum is greater than this, nothing is known about the sum. Sums of a few such means do not overflow.
+const MOST_UNITS_OF_SUM: u64 = 1 << 60;
 
 impl Heat {
     pub const ZERO: Heat = Heat::of_number(0);
+    /// About a game with this temperature, and about every sum in which it occurs, nothing is known.
+    const UNKNOWN: Heat = Heat {
+        mean: 0,
+        temperature: i64::MAX,
+    };
     /// The number 1 in units.
     pub const ONE: i64 = 1 << UNIT_EXPONENT;
 
@@ -31,24 +38,15 @@ impl Heat {
     }
 
     pub fn of_integer(n: i64) -> Heat {
-        Heat::of_number(n * Heat::ONE)
-    }
-
-    /// `None` for a value that is too large, or needs a finer unit.
-    pub fn of(algebra: &mut Algebra, g: Game) -> Result<Option<Heat>> {
-        let small = |x: &Dyadic| in_units(x).filter(|units| units.abs() < MOST_UNITS);
-        let Some(mean) = small(&algebra.mean(g)?) else {
-            return Ok(None);
-        };
-        if algebra.is_number(g) {
-            return Ok(Some(Heat::of_number(mean)));
-        }
-        let temperature = small(&algebra.temperature(g)?);
-        Ok(temperature.map(|temperature| Heat { mean, temperature }))
+        Heat::of_number(n.saturating_mul(Heat::ONE))
     }
 
     pub fn is_number(self) -> bool {
         self.temperature < 0
+    }
+
+    fn is_known(self) -> bool {
+        self.temperature < Heat::UNKNOWN.temperature
     }
 
     /// The mean as a number.
@@ -59,8 +57,12 @@ impl Heat {
     /// The mean is additive, and a sum is no hotter than its hottest component.
     #[inline]
     pub fn plus(self, other: Heat) -> Heat {
+        let mean = self.mean.saturating_add(other.mean);
+        if mean.unsigned_abs() > MOST_UNITS_OF_SUM {
+            return Heat::UNKNOWN;
+        }
         Heat {
-            mean: self.mean + other.mean,
+            mean,
             temperature: self.temperature.max(other.temperature),
         }
     }
@@ -68,7 +70,7 @@ impl Heat {
     #[inline]
     pub fn negative(self) -> Heat {
         Heat {
-            mean: -self.mean,
+            mean: self.mean.saturating_neg(),
             ..self
         }
     }
@@ -77,7 +79,25 @@ impl Heat {
 fn in_units(x: &Dyadic) -> Option<i64> {
     let (numerator, exponent) = x.small()?;
     let shift = UNIT_EXPONENT.checked_sub(exponent)?;
-    numerator.checked_mul(1 << shift)
+    numerator.checked_mul(1_i64.checked_shl(shift)?)
+}
+
+/// The numbers of units that are nearest below and above a number; `None` if it is too large.
+fn units_around(x: &Dyadic) -> Option<[i64; 2]> {
+    let (numerator, exponent) = x.small()?;
+    let around = match exponent.checked_sub(UNIT_EXPONENT) {
+        Some(finer) => {
+            let parts = 1_i64.checked_shl(finer).filter(|parts| *parts > 0)?;
+            let below = |n: i64| n.checked_div_euclid(parts);
+            [
+                below(numerator)?,
+                below(numerator.checked_neg()?)?.checked_neg()?,
+            ]
+        }
+        None => [in_units(x)?; 2],
+    };
+    let is_small = |units: &i64| units.unsigned_abs() < MOST_UNITS.unsigned_abs();
+    around.iter().all(is_small).then_some(around)
 }
 
 /// The canonical option of a number, both in units.
@@ -97,17 +117,31 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// The bounds of a game about which nothing is known.
-    pub const NONE: Bounds = Bounds {
-        low: Heat {
-            mean: -UNBOUNDED,
-            temperature: UNBOUNDED,
-        },
-        high: Heat {
-            mean: UNBOUNDED,
-            temperature: UNBOUNDED,
-        },
-    };
+    /// The bounds of a value: its mean and its temperature, rounded to units.
+    pub fn of(algebra: &mut Algebra, g: Game) -> Result<Bounds> {
+        const UNKNOWN: Bounds = Bounds {
+            low: Heat::UNKNOWN,
+            high: Heat::UNKNOWN,
+        };
+        let Some(means) = units_around(&algebra.mean(g)?) else {
+            return Ok(UNKNOWN);
+        };
+        if algebra.is_number(g) && means[0] == means[1] {
+            return Ok(Bounds::exact(Heat::of_number(means[0])));
+        }
+        let Some([_, temperature]) = units_around(&algebra.temperature(g)?) else {
+            return Ok(UNKNOWN);
+        };
+        // The temperature of a number is negative, but a number between two units is not told apart from other games.
+        let temperature = temperature.max(0);
+        let [low, high] = means.map(|mean| Heat { mean, temperature });
+        Ok(Bounds { low, high })
+    }
+
+    /// The mean and the temperature, if the bounds are the same game.
+    pub fn heat(self) -> Option<Heat> {
+        (self.low == self.high && self.low.is_known()).then_some(self.low)
+    }
 
     pub fn exact(heat: Heat) -> Bounds {
         Bounds {
@@ -119,7 +153,7 @@ impl Bounds {
     /// Bounds from the largest number of moves that each player can make in a row.
     pub fn of_move_counts(left: u32, right: u32) -> Bounds {
         Bounds {
-            low: Heat::of_integer(-i64::from(right)),
+            low: Heat::of_integer(i64::from(right)).negative(),
             high: Heat::of_integer(i64::from(left)),
         }
     }
@@ -148,9 +182,9 @@ impl Bounds {
             Player::Left => self,
             Player::Right => self.negative(),
         };
-        if low.mean > 0 {
+        if low.mean > 0 && low.is_known() {
             Some(true)
-        } else if high.mean + high.temperature < 0 {
+        } else if high.is_known() && high.mean.saturating_add(high.temperature) < 0 {
             Some(false)
         } else {
             None
@@ -159,6 +193,6 @@ impl Bounds {
 
     /// Twice the midpoint between the means.
     pub fn doubled_middle(self) -> i64 {
-        self.low.mean + self.high.mean
+        self.low.mean.saturating_add(self.high.mean)
     }
 }
