@@ -99,10 +99,10 @@ sessions! {
     games {
         boards
         domineering
-        small_memory
         hackenbush
         heaps
         misere
+        small_memory
         tables
         take_and_break
         theorems
