@@ -173,6 +173,7 @@ sessions! {
         powers_of_up
         reasons
         stars_and_products
+        strings
         switches
     }
     strategy {
