@@ -73,21 +73,19 @@ fn statements(rng: &mut Rng) -> Vec<String> {
     ]
     .map(str::to_string)
     .to_vec();
-    let kinds: [(&[&str], &[&str], u64, usize, usize); 3] = [
-        (&short, QUESTIONS, 3, 2, 80),
-        (&loopy, QUESTIONS, 2, 2, 60),
-        (&heaps, IMPARTIAL_QUESTIONS, 3, 1, 60),
-    ];
-    for (atoms, questions, deep, sides, count) in kinds {
+    let mut ask = |questions: &[&str], count: u64, game: &dyn Fn(&mut Rng) -> String| {
         for _ in 0..count {
-            let game = bracket(rng, deep, atoms, sides);
+            let game = game(rng);
             all.extend(
                 questions
                     .iter()
                     .map(|question| question.replace('_', &game)),
             );
         }
-    }
+    };
+    ask(QUESTIONS, 80, &|rng| bracket(rng, 3, &short, 2));
+    ask(QUESTIONS, 60, &|rng| bracket(rng, 2, &loopy, 2));
+    ask(IMPARTIAL_QUESTIONS, 60, &|rng| bracket(rng, 3, &heaps, 1));
     all
 }
 
