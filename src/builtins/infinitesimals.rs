@@ -103,11 +103,6 @@ fn expansion(call: &mut Arguments) -> Result<Uptimal> {
 
 /// The number, ups and star in the usual notation, followed by the higher powers of up.
 fn text(call: &mut Arguments, expansion: &Uptimal) -> Result<String> {
-    let notation = call.session.notation();
-    let times = match notation {
-        Notation::Latex => " \\cdot ",
-        Notation::Ascii | Notation::Unicode => " * ",
-    };
     let ups = expansion.coefficients.first().copied().unwrap_or(0);
     let head = NumberUpStar::new(expansion.number.clone(), ups, expansion.star);
     let mut text = String::new();
@@ -119,11 +114,11 @@ fn text(call: &mut Arguments, expansion: &Uptimal) -> Result<String> {
     let bare = head == NumberUpStar::from(Dyadic::zero());
     if !bare || higher.is_empty() {
         let head = call.algebra().number_up_star(head)?;
-        text = notation::value(call.algebra(), head, notation)?;
+        text = notation::value(call.algebra(), head, Notation::Ascii)?;
     }
     for (power, n) in higher {
         let arrow = call.algebra().up_power(power as u64)?;
-        let arrow = notation::value(call.algebra(), arrow, notation)?;
+        let arrow = notation::value(call.algebra(), arrow, Notation::Ascii)?;
         text.push_str(match (text.is_empty(), n < 0) {
             (true, false) => "",
             (true, true) => "-",
@@ -132,7 +127,7 @@ fn text(call: &mut Arguments, expansion: &Uptimal) -> Result<String> {
         });
         match n.unsigned_abs() {
             1 => text.push_str(&arrow),
-            n => text.push_str(&format!("{n}{times}{arrow}")),
+            n => text.push_str(&format!("{n} * {arrow}")),
         }
     }
     Ok(text)

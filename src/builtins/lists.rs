@@ -11,6 +11,7 @@ use num_bigint::BigInt;
 use crate::eval::{Arguments, Builtin, Result, Text, Value, row};
 use crate::game::Number;
 use crate::game::loopy::GameValue;
+use crate::notation::{NOTATIONS, Notation, meant};
 
 pub static ROWS: &[Builtin] = &[
     row("len(xs)")
@@ -202,20 +203,40 @@ pub static ROWS: &[Builtin] = &[
                 convert::list(call.session, text.split(&*between).map(Value::text))
             }
         }),
-    row("text(x)")
-        .about("the printed text of a value as a string")
+    row("text(x[, notation])")
+        .about("the text of a value as a string")
+        .details(
+            "The notation is \"ascii\", \"unicode\" or \"latex\". Without it, the string is ASCII, \
+             whatever the notation in which values are printed.",
+        )
         .examples(&[
             ("text(1/2) ++ \"!\"", "\"1/2!\""),
             ("text(^ + *)", "\"^*\""),
+            ("text(^ + *, \"unicode\")", "\"↑*\""),
         ])
         .run(|call| {
-            let value = call.values()[0].clone();
+            let (value, notation) = (call.values()[0].clone(), notation(call, 1)?);
             if let Value::Text(_) = value {
                 return Ok(value);
             }
-            Ok(Value::text(show::show(call.session, &value)?))
+            Ok(Value::text(show::show_in(call.session, &value, notation)?))
         }),
 ];
+
+/// The notation of a string that is computed: the same everywhere unless an argument names another.
+pub(super) fn notation(call: &mut Arguments, i: usize) -> Result<Notation> {
+    if call.len() <= i {
+        return Ok(Notation::Ascii);
+    }
+    let name = call.text(i)?;
+    match meant(&NOTATIONS, &name) {
+        Some(notation) => Ok(notation),
+        None => {
+            let label = "expected \"ascii\", \"unicode\" or \"latex\"";
+            Err(call.fault(i, "an unknown notation", label))
+        }
+    }
+}
 
 fn sum(call: &mut Arguments) -> Result<Value> {
     if let Value::Range(from, to) = call.values()[0] {
@@ -358,7 +379,7 @@ fn join(call: &mut Arguments) -> Result<Value> {
     for (at, item) in call.sequence(0)?.iter().enumerate() {
         let text = match item {
             Value::Text(text) => text.to_string(),
-            other => show::show(call.session, other)?,
+            other => show::plain(call.session, other)?,
         };
         call.session
             .budget()

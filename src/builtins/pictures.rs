@@ -173,9 +173,8 @@ pub static PICTURES: &[Builtin] = &[
              directory. Without a file, the picture is returned as a string. The parts of a sum \
              are drawn side by side. In a tree, each node shows its position; Left's moves are \
              blue, Right's are orange and winning moves are thick. A list of thermographs is \
-             drawn on common axes. A report without a picture of its own is drawn as it is \
-             printed; all other pictures are the same in every notation. Pictures follow the \
-             viewer's dark mode.",
+             drawn on common axes. A report without a picture of its own is drawn as a frame with \
+             its text. Pictures follow the viewer's dark mode.",
         )
         .examples(&[
             ("svg(*3)[0..3]", "\"<svg\""),
@@ -228,7 +227,7 @@ pub static PICTURES: &[Builtin] = &[
 /// The picture of a value, if it has one.
 pub fn canvas_of(session: &mut Session, value: &Value, span: Span) -> Result<Canvas> {
     match value {
-        Value::Report(report) => report.canvas(session),
+        Value::Report(report) => report.picture(session),
         Value::Thermograph(..) | Value::List(_) => {
             let curves = super::thermograph::curves(session, &[(value.clone(), span)])?;
             Ok(thermographs_canvas(&curves))
@@ -286,8 +285,7 @@ impl Report for Written {
         json!({"path": self.path})
     }
 
-    fn canvas(&self, _session: &mut Session) -> Result<Canvas> {
-        let words = || Canvas::words(&self.text(true)).framed();
-        Ok(self.canvas.clone().unwrap_or_else(words))
+    fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {
+        Ok(self.canvas.clone())
     }
 }

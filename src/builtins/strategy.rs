@@ -109,16 +109,16 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["moves", "options", "name"])
         .run(after),
-    row("name(g)")
+    row("name(g[, notation])")
         .about("the name of a position as a string: as it was typed, not its value")
         .examples(&[
             ("name({0,-1|1} + *2)", "\"{0,-1|1} + *2\""),
             ("name(bricks(7))", "\"bricks(7)\""),
         ])
+        .details("The notation is \"ascii\", which is the default, \"unicode\" or \"latex\".")
         .see(&["text", "value"])
         .run(|call| {
-            let p = call.any_position(0)?;
-            let notation = call.session.notation();
+            let (p, notation) = (call.any_position(0)?, super::lists::notation(call, 1)?);
             Ok(Value::text(call.session.world.positions.name(p, notation)?))
         }),
     row("followers(g)")

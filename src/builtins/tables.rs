@@ -77,7 +77,8 @@ fn table(call: &mut Arguments) -> Result<Value> {
     }
     let notation = match format {
         GridFormat::Latex => Notation::Latex,
-        _ => call.session.notation(),
+        GridFormat::Text => call.session.notation(),
+        _ => Notation::Ascii,
     };
     let xs = call.items(1)?;
     let ys = match lists {
@@ -143,9 +144,9 @@ impl Report for Grid {
     }
 }
 
-/// The text of a value in a cell: strings without their quotes, and everything on one line.
+/// The text of a value in a cell: strings without their quotes.
 fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
-    let text = match value {
+    Ok(match value {
         Value::Text(text) => match notation {
             // Outside formulas, the default LaTeX font encoding prints other characters for these three.
             Notation::Latex if !is_formula(text) => notation::latex_text(text)
@@ -154,9 +155,13 @@ fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> Result<Strin
                 .replace('|', "\\textbar{}"),
             _ => text.to_string(),
         },
+        // A report in LaTeX is a comment, which would hide the rest of the row.
+        Value::Report(report) if notation == Notation::Latex => {
+            let report = report.in_notation(call.session, Notation::Ascii)?;
+            notation::call(&report.text(false))
+        }
         other => formula(show::show_in(call.session, other, notation)?, notation),
-    };
-    Ok(text.replace('\n', " "))
+    })
 }
 
 fn formula(text: String, notation: Notation) -> String {

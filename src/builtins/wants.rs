@@ -4,6 +4,7 @@ use crate::board::{Board, EDGE};
 use crate::eval::convert;
 use crate::eval::show;
 use crate::eval::{Arguments, Builtin, Result, Value, quoted, row};
+use crate::notation::Notation;
 
 pub static ROWS: &[Builtin] = &[row("wants(x, what[, least])")
     .about("why an argument does not fit a ruleset, as a string, which is empty if it fits")
@@ -67,7 +68,11 @@ fn wrong(call: &mut Arguments) -> Result<Option<String>> {
 }
 
 fn no(call: &mut Arguments, wanted: &str, value: &Value) -> String {
-    let shown = show::brief(call.session, value);
+    let shown = call.session.with(
+        |it| &mut it.notation,
+        Notation::Ascii,
+        |session| show::brief(session, value),
+    );
     format!("this must be {wanted}, but is {}: {shown}", value.a_type())
 }
 

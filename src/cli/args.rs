@@ -14,9 +14,9 @@ use clap_complete::Shell;
 use crate::diagnostic::visible;
 use crate::engine::{Settings, Source, Status};
 use crate::game::Player;
-use crate::notation::Notation;
+use crate::notation::{NOTATIONS, Notation, meant};
 use crate::play::{PLAYERS, SEATS, Seat};
-use crate::terminal::{COLORS, ColorChoice, NOTATIONS, default_notation, meant};
+use crate::terminal::{COLORS, ColorChoice, default_notation};
 
 /// The text after the options in `--help` and in the man page.
 fn after_help() -> String {

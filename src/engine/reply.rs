@@ -119,7 +119,7 @@ impl Reply {
     /// The report, such as a picture, a table or a reason, if the result is one.
     pub(crate) fn report(&self) -> Option<&dyn Report> {
         match self.value()? {
-            Value::Report(report) => Some(&**report),
+            Value::Report(report) => Some(&***report),
             _ => None,
         }
     }

@@ -107,7 +107,7 @@ impl Session {
     }
 
     #[inline(never)]
-    fn call_builtin(
+    pub(super) fn call_builtin(
         &mut self,
         row: &'static Builtin,
         base: usize,
@@ -137,7 +137,13 @@ impl Session {
             spans,
             span,
         };
-        let done = (row.run)(&mut arguments);
+        let mut done = (row.run)(&mut arguments);
+        // A report that another call made is shared, or has an origin already.
+        if let Ok(Value::Report(report)) = &mut done
+            && let Some(report) = Rc::get_mut(report)
+        {
+            report.set_origin(self, row, base);
+        }
         match self.weighed(done) {
             Ok(value) => Ok(value),
             Err(fault) => Err(match fault.halt() {

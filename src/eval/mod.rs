@@ -51,7 +51,7 @@ pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Question, Side, Verdict};
 pub use help::{Help, Row, Subject, row};
 pub use job_replay::LeftOut;
-pub use report::Report;
+pub use report::{MadeReport, Report};
 pub use session::{
     Arguments, Builtin, Environment, Library, Moment, Session, Spans, Statement, Writing,
 };

@@ -129,7 +129,7 @@ pub(super) fn call_name(session: &mut Session, f: &Function, args: &[Value]) -> 
     for arg in args {
         shown.push(match arg {
             Value::Game(p, _) => session.world.positions.name(*p, Notation::Ascii)?,
-            other => show::show(session, other)?,
+            other => show::plain(session, other)?,
         });
     }
     Ok(format!(

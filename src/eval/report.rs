@@ -1,10 +1,16 @@
 //! Reports for a reader, as data: text is one rendering, JSON and pictures are others.
 
+use std::ops::Deref;
+use std::rc::Rc;
+
 use serde_json::Value as Json;
 
 use super::fault::Result;
-use super::session::Session;
-use crate::diagnostic::wrapped;
+use super::session::{Builtin, Environment, Moment, Session, Spans};
+use super::value::Value;
+use crate::diagnostic::{Span, wrapped};
+use crate::limits::Halt;
+use crate::notation::Notation;
 use crate::picture::Canvas;
 
 /// A picture, a table or an explanation. It is printed after `#`, and cannot be used in further computations.
@@ -38,9 +44,96 @@ pub trait Report {
         Ok(None)
     }
 
-    /// The report as a picture, which does not depend on the session's notation. By default, it is the text in a frame, in
-    /// the notation that the report was made with.
-    fn canvas(&self, _session: &mut Session) -> Result<Canvas> {
-        Ok(Canvas::words(&self.text(true)).framed())
+    /// The report as a picture, which does not depend on the session's notation. By default, it is the text in a frame.
+    fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {
+        Ok(None)
+    }
+}
+
+/// A report as a value, with the call that made it.
+pub struct MadeReport {
+    report: Box<dyn Report>,
+    /// `None` if it is the same in every notation.
+    origin: Option<Origin>,
+}
+
+/// How to make a report again.
+struct Origin {
+    row: &'static Builtin,
+    values: Box<[Value]>,
+    notation: Notation,
+    moment: Moment,
+}
+
+impl Deref for MadeReport {
+    type Target = dyn Report;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.report
+    }
+}
+
+impl MadeReport {
+    pub fn new(report: impl Report + 'static) -> MadeReport {
+        let report = Box::new(report);
+        MadeReport {
+            report,
+            origin: None,
+        }
+    }
+
+    /// Remembers the call that has just made this report. A file that was written has no other notation.
+    pub(super) fn set_origin(&mut self, session: &Session, row: &'static Builtin, base: usize) {
+        if self.origin.is_none() && self.kind() != "file" {
+            let (now, then) = (session.moment(), session.statement.environment.moment);
+            self.origin = Some(Origin {
+                row,
+                values: session.statement.stack[base..].into(),
+                notation: session.notation(),
+                moment: Moment {
+                    age: now.age.min(then.age),
+                    answers: now.answers.min(then.answers),
+                },
+            });
+        }
+    }
+
+    /// The report in this notation: if it was made in another, it is made again.
+    pub fn in_notation(
+        self: &Rc<Self>,
+        session: &mut Session,
+        notation: Notation,
+    ) -> Result<Rc<Self>> {
+        let Some(origin) = self.origin.as_ref().filter(|it| it.notation != notation) else {
+            return Ok(self.clone());
+        };
+        let environment = session.statement.environment.clone();
+        let environment = Environment {
+            moment: origin.moment,
+            notation,
+            writing: environment.writing.done_by_another(),
+            ..environment
+        };
+        let again = |session: &mut Session| {
+            let base = session.statement.stack.len();
+            session.statement.stack.extend_from_slice(&origin.values);
+            let span = Span::default();
+            let made = session.call_builtin(origin.row, base, Spans::Same(span), span);
+            session.statement.stack.truncate(base);
+            made
+        };
+        match session.with(|whole| whole, environment, again)? {
+            Value::Report(report) => Ok(report),
+            _ => Err(Halt::Broken("a report was expected").into()),
+        }
+    }
+
+    /// The report as a picture.
+    pub fn picture(self: &Rc<Self>, session: &mut Session) -> Result<Canvas> {
+        if let Some(canvas) = self.canvas(session)? {
+            return Ok(canvas);
+        }
+        let report = self.in_notation(session, Notation::Unicode)?;
+        Ok(Canvas::words(&report.text(true)).framed())
     }
 }

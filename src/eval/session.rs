@@ -9,7 +9,7 @@ use super::call_memo::{CallMemo, Held, Remembered, SessionCheckpoint};
 use super::fault::{Fault, Result};
 use super::finding::Finding;
 use super::help::{Help, Row};
-use super::report::Report;
+use super::report::MadeReport;
 use super::scope::{Globals, Shelved};
 use super::value::Value;
 use crate::diagnostic::Span;
@@ -56,7 +56,7 @@ impl Spans<'_> {
 pub struct Library {
     pub families: &'static [(&'static str, &'static [Builtin])],
     /// `why CLAIM`: explains what was found.
-    pub why: fn(&mut Session, &Finding) -> Result<Rc<dyn Report>>,
+    pub why: fn(&mut Session, &Finding) -> Result<Rc<MadeReport>>,
 }
 
 impl Library {

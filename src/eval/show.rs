@@ -9,14 +9,21 @@ use crate::game::loopy::GameValue;
 use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation, Reading};
 use crate::position::Position;
+use crate::solve::{SolveError, Stop};
 
 /// Texts within a line of other words are cut to this length.
 const LONGEST_BRIEF: usize = 60;
 
-/// The text of a value in the session's notation.
+/// The text of a value for the reader, in the session's notation. Strings that a script computes must not depend on that:
+/// for them there is `plain`.
 pub fn show(session: &mut Session, value: &Value) -> Result<String> {
     let notation = session.notation();
     show_in(session, value, notation)
+}
+
+/// The text of a value in ASCII, which is the same wherever a script runs.
+pub fn plain(session: &mut Session, value: &Value) -> Result<String> {
+    show_in(session, value, Notation::Ascii)
 }
 
 pub fn show_in(session: &mut Session, value: &Value, notation: Notation) -> Result<String> {
@@ -57,15 +64,16 @@ fn show_to(
             text.push_str(&session.world.positions.name(mv.to, notation)?);
         }
         Value::Function(f) => match f.name() {
-            Some(name) => text.push_str(name),
+            Some(name) => text.push_str(&source(name, notation)),
             None => session.recurse(|session| show_lambda(session, text, f, notation))?,
         },
-        Value::Builtin(row) => text.push_str(row.help.name),
+        Value::Builtin(row) => text.push_str(&source(row.help.name, notation)),
         Value::Thermograph(p, _) => {
             let game = session.world.positions.name(*p, notation)?;
             text.push_str(&format!("thermograph({game})"));
         }
         Value::Report(report) => {
+            let report = report.in_notation(session, notation)?;
             let lines = report.text(notation == Notation::Unicode);
             text.push_str(&commented(&lines, notation));
         }
@@ -88,12 +96,21 @@ fn show_list(
         match item {
             // Printed after `#`, a report would hide the items after it.
             Value::Report(report) => {
-                text.push_str(&quoted(&report.text(notation == Notation::Unicode)));
+                let report = report.in_notation(session, notation)?;
+                let lines = report.text(notation == Notation::Unicode);
+                text.push_str(&source(&quoted(&lines), notation));
             }
+            Value::Text(string) => text.push_str(&source(&quoted(string), notation)),
             Value::Game(p, Shown::ByName) => {
                 text.push_str(&session.world.positions.name(*p, notation)?);
             }
-            item => show_to(session, text, item, notation)?,
+            item => match (show_to(session, text, item, notation), item) {
+                // Lists of options show such games by name, and must print the same when they are typed again.
+                (Err(fault), Value::Game(p, _)) if has_no_value(&fault) => {
+                    text.push_str(&session.world.positions.name(*p, notation)?);
+                }
+                (shown, _) => shown?,
+            },
         }
         if text.len() > LONGEST {
             return Err(Fault::too_large(
@@ -105,6 +122,22 @@ fn show_list(
     Ok(())
 }
 
+/// Whether the question for a value was answered by the fact that there is none to show.
+fn has_no_value(fault: &Fault) -> bool {
+    matches!(
+        fault.stop(),
+        Some(Stop::OnlySides(_) | Stop::NoStopperSides(_))
+    )
+}
+
+/// A piece of source text; in a LaTeX formula it needs a font and escapes.
+fn source(text: &str, notation: Notation) -> String {
+    match notation {
+        Notation::Latex => notation::call(text),
+        _ => text.to_string(),
+    }
+}
+
 /// The source of a lambda, with the local names it captures bound in front of it.
 fn show_lambda(
     session: &mut Session,
@@ -114,15 +147,17 @@ fn show_lambda(
 ) -> Result<()> {
     let start = text.len();
     for ((name, _), value) in f.rule.captures.iter().zip(&f.captured) {
-        text.push_str(if text.len() == start { "(let " } else { "let " });
-        text.push_str(name);
-        text.push_str(" = ");
-        show_to(session, text, value, notation)?;
-        text.push_str(" in ");
+        let opening = if text.len() == start { "(let " } else { "let " };
+        text.push_str(&source(&format!("{opening}{name} = "), notation));
+        match value {
+            Value::Text(string) => text.push_str(&source(&quoted(string), notation)),
+            value => show_to(session, text, value, notation)?,
+        }
+        text.push_str(&source(" in ", notation));
     }
-    let is_bound = text.len() > start;
-    text.push_str(&visible(f.text()));
-    text.push_str(if is_bound { ")" } else { "" });
+    let closing = if text.len() > start { ")" } else { "" };
+    let body = format!("{}{closing}", visible(f.text()));
+    text.push_str(&source(&body, notation));
     Ok(())
 }
 
@@ -154,7 +189,8 @@ pub fn brief(session: &mut Session, value: &Value) -> String {
 /// The text of a value, or `Err` with a description if it takes long to show.
 fn text_or_words(session: &mut Session, value: &Value) -> std::result::Result<String, String> {
     match value {
-        Value::Game(p, _) if session.world.positions.known_value(*p).is_none() => {
+        // Whether the value is known depends on what was computed before, so the text is always the name.
+        Value::Game(p, _) => {
             let name = session.world.positions.name(*p, session.notation());
             Err(name.unwrap_or_else(|_| "a large game".to_string()))
         }

@@ -108,7 +108,7 @@ impl Session {
     }
 
     /// The text that a statement had at that moment, but in this notation; part of an [attempt](Session::attempt). It
-    /// must be a statement that only reports a value. No file is written, and no calls stay memoized.
+    /// must be a statement that only reports a value. No file is written.
     pub fn look_back(
         &mut self,
         statement: &syntax::Statement,
@@ -116,7 +116,6 @@ impl Session {
         moment: Moment,
         notation: Notation,
     ) -> Result<String> {
-        let remembered = self.memory.len();
         let environment = Environment {
             moment,
             notation,
@@ -128,9 +127,6 @@ impl Session {
             environment,
             |session| session.perform(statement, source, Wanted::Text),
         );
-        // Strings and names contain values in the notation in which they were written, so these calls must not be
-        // reused.
-        gc::forget_calls(self, remembered);
         match told? {
             Answer::Value { text, .. } => Ok(text),
             _ => Err(Halt::Broken("a report was expected").into()),
@@ -326,6 +322,10 @@ impl Session {
                 words: None,
             });
         }
+        let value = match value {
+            Value::Report(report) => Value::Report(report.in_notation(self, self.notation())?),
+            other => other,
+        };
         let (outcome, words) = match &value {
             // This keeps the values it computes, since the value is printed next.
             Value::Game(p, _) if !p.has_turns() => (Some(self.solver().find_outcome(*p)?), None),

@@ -9,7 +9,7 @@ use hashbrown::HashSet;
 use rustc_hash::FxHasher;
 
 use super::code::Rule;
-use super::report::Report;
+use super::report::{MadeReport, Report};
 use super::session::Builtin;
 use super::text::Text;
 use crate::game::{Ending, Number, Outcome, Player, Thermograph};
@@ -37,7 +37,7 @@ pub enum Value {
     /// A thermograph, with the game it belongs to, by which it is printed.
     Thermograph(Position, Rc<Thermograph>),
     /// Lines for a reader, printed after `#`: a picture, a table, an explanation.
-    Report(Rc<dyn Report>),
+    Report(Rc<MadeReport>),
 }
 
 /// How a list shows a position. Printed on its own, a position is shown by its value.
@@ -66,7 +66,7 @@ impl Value {
     }
 
     pub fn report(report: impl Report + 'static) -> Value {
-        Value::Report(Rc::new(report))
+        Value::Report(Rc::new(MadeReport::new(report)))
     }
 
     pub fn number(x: impl Into<Number>) -> Value {

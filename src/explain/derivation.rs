@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use unicode_width::UnicodeWidthStr;
 
 use super::rule::{self, Rule};
-use super::steps::steps;
+use super::steps::{sorted_options, steps};
 use crate::diagnostic::{Words, filled, shortened, wrapped};
 use crate::eval::{Report, Result, Session};
 use crate::game::{Game, Player, Relation};
@@ -351,8 +351,8 @@ fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Res
 /// says that the game is no number.
 fn no_simpler(session: &mut Session, value: Game) -> Result<String> {
     let canonical = "nothing is dominated, nothing is reversible";
-    let left = session.algebra().options_of(value, Player::Left)?;
-    let right = session.algebra().options_of(value, Player::Right)?;
+    let left = sorted_options(session, value, Player::Left)?;
+    let right = sorted_options(session, value, Player::Right)?;
     for &l in &left {
         for &r in &right {
             session.tick()?;

@@ -220,7 +220,7 @@ impl Work {
                 let Some(reply) = self.reversing_reply(session, player, option)? else {
                     continue;
                 };
-                let replacements = session.algebra().options_of(reply, player)?;
+                let replacements = sorted_options(session, reply, player)?;
                 self.sides[at].remove(i);
                 for &new in &replacements {
                     if !self.sides[at].contains(&new) {
@@ -248,7 +248,7 @@ impl Work {
         player: Player,
         option: Game,
     ) -> Result<Option<Game>> {
-        for reply in session.algebra().options_of(option, player.opponent())? {
+        for reply in sorted_options(session, option, player.opponent())? {
             session.tick()?;
             if session.algebra().prefers(player, self.value, reply)? {
                 return Ok(Some(reply));
@@ -273,6 +273,12 @@ impl Work {
         self.steps.push(step);
         Ok(())
     }
+}
+
+/// The options of a value in printing order, which does not depend on earlier computations.
+pub(super) fn sorted_options(session: &mut Session, g: Game, player: Player) -> Result<Vec<Game>> {
+    let options = session.algebra().options_of(g, player)?;
+    Ok(crate::notation::sorted(session.algebra(), options)?)
 }
 
 fn distinct(mut games: Vec<Game>) -> Vec<Game> {

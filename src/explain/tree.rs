@@ -128,11 +128,11 @@ impl Report for GameTree {
         self.places.json()
     }
 
-    fn canvas(&self, session: &mut Session) -> Result<Canvas> {
+    fn canvas(&self, session: &mut Session) -> Result<Option<Canvas>> {
         let drawn = in_unicode(session, |session| {
             tree_of(session, self.root, self.extent)?.nodes_canvas(session)
         })?;
-        Ok(drawn.framed())
+        Ok(Some(drawn.framed()))
     }
 }
 

@@ -9,7 +9,7 @@ mod value;
 
 pub use expand::expand;
 pub use sort::sorted;
-pub use symbols::{Notation, call, latex_text, number};
+pub use symbols::{NOTATIONS, Notation, call, latex_text, meant, number};
 pub use value::value;
 
 pub(crate) use piece::Piece;

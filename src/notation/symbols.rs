@@ -1,5 +1,6 @@
 //! The symbols of each notation, and numbers as text.
 
+use crate::diagnostic::visible;
 use crate::game::Number;
 use crate::limits::{Budget, Halt};
 
@@ -26,6 +27,19 @@ pub enum Notation {
     Unicode,
     /// For LaTeX, in math mode.
     Latex,
+}
+
+/// The names of the notations, in options and in arguments.
+pub const NOTATIONS: [(&str, Notation); 3] = [
+    ("ascii", Notation::Ascii),
+    ("unicode", Notation::Unicode),
+    ("latex", Notation::Latex),
+];
+
+/// Looks up a word in such a table.
+pub fn meant<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
+    let row = table.iter().find(|(name, _)| *name == word);
+    row.map(|(_, value)| *value)
 }
 
 impl Notation {
@@ -111,10 +125,10 @@ pub fn call(name: &str) -> String {
     format!("\\texttt{{{}}}", latex_text(name))
 }
 
-/// Text for LaTeX with all special characters escaped.
+/// Text for LaTeX with all special characters escaped. LaTeX accepts no control characters.
 pub fn latex_text(words: &str) -> String {
     let mut text = String::with_capacity(words.len());
-    for sign in words.chars() {
+    for sign in visible(words).chars() {
         match sign {
             '\\' => text.push_str("\\textbackslash{}"),
             '^' | '~' => text.push_str(&format!("\\{sign}{{}}")),

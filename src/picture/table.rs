@@ -68,6 +68,22 @@ impl Grid {
     /// The table with right-aligned columns and a rule below the headers. If the width is limited, columns that do not
     /// fit follow below, with the row headers repeated, and a cell that is too long is continued on the next line.
     pub fn aligned(&self, room: Option<usize>) -> String {
+        self.on_single_lines().aligned_lines(room)
+    }
+
+    /// The same table with each cell on one line.
+    fn on_single_lines(&self) -> Grid {
+        let flat = |cell: &String| cell.replace('\n', " ");
+        let rows = self.rows.iter();
+        Grid {
+            columns: self.columns.iter().map(flat).collect(),
+            rows: rows
+                .map(|(name, cells)| (flat(name), cells.iter().map(flat).collect()))
+                .collect(),
+        }
+    }
+
+    fn aligned_lines(&self, room: Option<usize>) -> String {
         let mut widths = vec![0; self.columns.len() + 1];
         for line in self.lines() {
             for (width, cell) in widths.iter_mut().zip(line) {
@@ -153,7 +169,7 @@ impl Grid {
             "\\begin{{tabular}}{{r|{}}}\n",
             "r".repeat(self.columns.len())
         );
-        for (at, line) in self.lines().enumerate() {
+        for (at, line) in self.on_single_lines().lines().enumerate() {
             text.push_str(&line.join(" & "));
             text.push_str(" \\\\\n");
             if at == 0 {

@@ -1,5 +1,7 @@
 //! Misère play: the player who cannot move wins. Only the moves matter; values of normal play do not apply.
 
+use std::cmp::Ordering;
+
 use hashbrown::{HashMap, HashSet};
 use num_traits::ToPrimitive;
 
@@ -289,8 +291,10 @@ impl<X: Expand> Misere<'_, X> {
     }
 
     /// The position whose moves are those of a simplest form.
+    /// The options are listed in an order that depends only on the form.
     pub fn position_of_form(&mut self, form: MisereForm) -> Result<Position, X::Error> {
         let mut built: HashMap<MisereForm, Position> = HashMap::new();
+        let mut sorted: HashMap<MisereForm, Vec<MisereForm>> = HashMap::new();
         let mut waiting = vec![form];
         while let Some(&at) = waiting.last() {
             self.solver.tick()?;
@@ -302,17 +306,19 @@ impl<X: Expand> Misere<'_, X> {
                 waiting.pop();
                 continue;
             }
-            let options = self.solver.world().tables.misere.forms.options(at);
+            let mut options = self.solver.world().tables.misere.forms.options(at);
             let missing = options.iter().filter(|option| !built.contains_key(*option));
             let before = waiting.len();
             waiting.extend(missing);
             if waiting.len() == before {
-                let options = options
+                options.sort_by(|&a, &b| printing_order(&sorted, a, b));
+                let places = options
                     .iter()
                     .filter_map(|option| built.get(option).copied());
-                let options = options.collect();
-                let position = self.solver.positions_mut().impartial(options)?;
+                let places = places.collect();
+                let position = self.solver.positions_mut().impartial(places)?;
                 built.insert(at, position);
+                sorted.insert(at, options);
             }
         }
         let found = built.get(&form).copied();
@@ -420,4 +426,24 @@ fn nim_heaps(positions: &Positions, p: Position) -> Option<Vec<u64>> {
 fn class_of_heaps(sizes: Vec<u64>) -> Class {
     let heaps: Vec<Class> = sizes.into_iter().map(Class::of_heap).collect();
     Class::of_tame_sum(&heaps)
+}
+
+/// Nim heaps come first, by size; then other forms, by the number of their options and by the options themselves, which
+/// are given in this order. Ids would depend on which forms were computed first.
+fn printing_order(
+    sorted: &HashMap<MisereForm, Vec<MisereForm>>,
+    mut a: MisereForm,
+    mut b: MisereForm,
+) -> Ordering {
+    loop {
+        let (x, y) = match (sorted.get(&a), sorted.get(&b)) {
+            (Some(x), Some(y)) => (x, y),
+            (x, y) => return x.is_some().cmp(&y.is_some()).then(a.cmp(&b)),
+        };
+        let differing = x.iter().zip(y).find(|(x, y)| x != y);
+        match (x.len().cmp(&y.len()), differing) {
+            (Ordering::Equal, Some((&x, &y))) => (a, b) = (x, y),
+            (order, _) => return order,
+        }
+    }
 }

@@ -34,11 +34,12 @@ impl<X: Expand> Solver<'_, X> {
         player: Player,
         counted: OptionsOf,
     ) -> Result<Vec<Position>, X::Error> {
-        let value = self.positions().known_value(p).filter(|_| match counted {
-            OptionsOf::Value => true,
-            OptionsOf::Form => self.positions().is_short_form(p),
-            OptionsOf::Misere => false,
-        });
+        let value = match counted {
+            OptionsOf::Value => self.positions().known_value(p),
+            // Computed even if it is not known yet, so that lengths of play do not depend on earlier statements.
+            OptionsOf::Form if self.positions().is_short_form(p) => Some(self.value_of(p)?),
+            OptionsOf::Form | OptionsOf::Misere => None,
+        };
         match value {
             Some(value) => {
                 let options = self.algebra().options_of(value, player)?.into_iter();

@@ -36,7 +36,10 @@ fn escaped(text: &str) -> Result<(char, usize), usize> {
                 .ok()
                 .filter(|_| end <= MAX_LENGTH)
                 .and_then(char::from_u32);
-            c.map(|c| (c, end)).ok_or(end.min(MAX_LENGTH))
+            // A long escape is cut for the message, between two characters.
+            let is_end = |at: &usize| text.is_char_boundary(*at);
+            c.map(|c| (c, end))
+                .ok_or_else(|| (0..=end.min(MAX_LENGTH)).rfind(is_end).unwrap_or(end))
         }
         _ => Err(1 + c.len_utf8()),
     }

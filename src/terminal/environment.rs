@@ -13,24 +13,12 @@ pub enum ColorChoice {
     Never,
 }
 
-/// The option values for colours and notations, on the command line and at the prompt.
+/// The option values for colours, on the command line and at the prompt.
 pub const COLORS: [(&str, ColorChoice); 3] = [
     ("auto", ColorChoice::Auto),
     ("always", ColorChoice::Always),
     ("never", ColorChoice::Never),
 ];
-
-pub const NOTATIONS: [(&str, Notation); 3] = [
-    ("ascii", Notation::Ascii),
-    ("unicode", Notation::Unicode),
-    ("latex", Notation::Latex),
-];
-
-/// Looks up a word in such a table.
-pub fn meant<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
-    let row = table.iter().find(|(name, _)| *name == word);
-    row.map(|(_, value)| *value)
-}
 
 /// Whether to use colours on a stream.
 pub fn wants_color(choice: ColorChoice, stream_is_terminal: bool) -> bool {

@@ -13,9 +13,7 @@ mod status_line;
 
 pub use crate::syntax::Role;
 pub use drawable::drawable;
-pub use environment::{
-    COLORS, ColorChoice, NOTATIONS, columns, default_notation, is_dumb, meant, wants_color,
-};
+pub use environment::{COLORS, ColorChoice, columns, default_notation, is_dumb, wants_color};
 pub use fitting::{columns_of, fitting, fitting_reply};
 pub use hush::Hushed;
 pub use interrupt::{also_interrupts, catch_interrupts, is_second};

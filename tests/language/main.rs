@@ -9,6 +9,7 @@ mod editors;
 mod errors;
 #[cfg(feature = "terminal")]
 mod highlight;
+mod history;
 mod loopy;
 mod loopy_forms;
 mod loopy_misere;

@@ -445,3 +445,26 @@ fn negatives_are_drawn_as_themselves() {
         assert_eq!(drawn, itself, "{position}");
     }
 }
+
+/// The text of a report without a picture of its own is drawn in Unicode everywhere.
+#[test]
+fn framed_reports_are_the_same_in_every_notation() {
+    for typed in [
+        "svg(steps({0,*,v|^}))",
+        "svg(info(^))",
+        "svg(table(n -> n * ^, 1..3))",
+    ] {
+        let drawn = [Notation::Ascii, Notation::Unicode, Notation::Latex].map(|notation| {
+            let settings = Settings::with(|settings| settings.notation = notation);
+            let mut engine = Engine::new(settings);
+            let reply = engine.run(upstar::Source::new("typed", typed)).last();
+            reply.and_then(|reply| reply.value_text().map(str::to_string))
+        });
+        assert!(
+            drawn[0].as_ref().is_some_and(|text| text.contains('↑')),
+            "{typed}"
+        );
+        assert_eq!(drawn[0], drawn[1], "{typed}");
+        assert_eq!(drawn[0], drawn[2], "{typed}");
+    }
+}

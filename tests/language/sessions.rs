@@ -174,6 +174,7 @@ sessions! {
         powers_of_up
         reasons
         stars_and_products
+        strings
         switches
     }
     strategy {
