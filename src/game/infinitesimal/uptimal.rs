@@ -94,6 +94,15 @@ impl Uptimal<BigInt> {
     }
 
     /// The same uptimal with machine integers as coefficients; an error if they do not fit.
+    /// Adds another uptimal.
+    pub(in crate::game) fn add(&mut self, other: &Self) {
+        self.add_numbers(&BigInt::from(1), &other.number);
+        for (at, coefficient) in other.coefficients.iter().enumerate() {
+            self.add_powers(at + 1, coefficient.clone());
+        }
+        self.star ^= other.star;
+    }
+
     pub(in crate::game) fn narrow(self) -> Result<Uptimal> {
         let coefficients = self.coefficients.iter().map(BigInt::to_i64);
         let coefficients: Option<Vec<i64>> = coefficients.collect();

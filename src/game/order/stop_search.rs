@@ -17,6 +17,9 @@ use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::{Limited, Result};
 
+/// Thermostrat is tried at this many temperatures.
+const MOST_TEMPERATURES: usize = 6;
+
 /// A sum with mean 0: an infinitesimal n.up + *k, and the other components sorted by id.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CentredSum {
@@ -139,10 +142,15 @@ impl Algebra {
             }));
         }
         let key = (sum, player);
-        let mut bounds = match self.memo.sum_stops.get(&key) {
-            Some(bounds) => bounds.clone(),
+        let known = self.memo.sum_stops.get(&key).cloned();
+        let is_new = known.is_none();
+        let mut bounds = match known {
+            Some(bounds) => bounds,
             None => self.thermal_bounds(&key.0)?,
         };
+        if bounds.decide(number).is_none() && is_new && key.0.parts.len() > 2 {
+            bounds.low = bounds.low.max(self.thermostrat(&key.0, player)?);
+        }
         if bounds.decide(number).is_some() {
             return Ok(bounds);
         }
@@ -189,6 +197,34 @@ impl Algebra {
             low: Score::new(Dyadic::zero(), false),
             high: Score::new(hottest, true),
         })
+    }
+
+    /// What the player who moves first gets by Thermostrat (Winning Ways, chapter 6): at any temperature at least the
+    /// sum of the opponent's walls and the width of the widest thermograph. Of all temperatures, those of the hottest
+    /// components are tried.
+    fn thermostrat(&mut self, sum: &CentredSum, player: Player) -> Result<Score> {
+        let mut thermographs = Vec::with_capacity(sum.parts.len());
+        for &g in &sum.parts {
+            thermographs.push(self.thermograph(g)?);
+        }
+        let mut temperatures: Vec<&Dyadic> = thermographs.iter().map(|t| &t.temperature).collect();
+        temperatures.sort_unstable_by(|a, b| b.cmp(a));
+        temperatures.dedup();
+        let mut best = Dyadic::zero();
+        for t in temperatures.into_iter().skip(1).take(MOST_TEMPERATURES) {
+            self.budget.spend(thermographs.len())?;
+            let (mut total, mut widest) = (Dyadic::zero(), Dyadic::zero());
+            for thermograph in &thermographs {
+                let [left, right] = [&thermograph.left, &thermograph.right].map(|wall| wall.at(t));
+                widest = widest.max(left.sub(&right));
+                total = match player {
+                    Player::Left => total.add(&right),
+                    Player::Right => total.sub(&left),
+                };
+            }
+            best = best.max(total.add(&widest));
+        }
+        Ok(Score::new(best, false))
     }
 
     /// Searches until the bounds decide whether the number is reached.
