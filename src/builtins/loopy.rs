@@ -1,8 +1,8 @@
 //! Loopy games: sides, stoppers, degrees of loopiness.
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::Player;
 use crate::game::loopy::{GameValue, degree};
+use crate::game::{Dyadic, Player};
 
 pub static ROWS: &[Builtin] = &[
     row("onside(g)")
@@ -58,7 +58,12 @@ pub static ROWS: &[Builtin] = &[
         .see(&["onside"])
         .run(|call| {
             let p = call.position(0)?;
-            let stopper = call.session.solver().loopy().stopper_of(p)?;
+            let mut solver = call.session.solver();
+            let mut loopy = solver.loopy();
+            if !loopy.value_of(p)?.is_loopy() {
+                return Ok(Value::number(&Dyadic::zero()));
+            }
+            let stopper = loopy.stopper_of(p)?;
             let Some(degree) = degree(&stopper, call.session.budget())? else {
                 return Err(call.fault(
                     0,

@@ -89,7 +89,6 @@ pub static ROWS: &[Builtin] = &[
                 let pair = |(p, mover)| Value::list(vec![Value::game(p), Value::Player(mover)]);
                 return Ok(Value::list(stops.map(pair).to_vec()));
             }
-            let g = call.game(0)?;
             let pair = |stop: Stop| {
                 let mover = if stop.right_to_move {
                     Player::Right
@@ -98,7 +97,9 @@ pub static ROWS: &[Builtin] = &[
                 };
                 Value::list(vec![Value::number(&stop.number), Value::Player(mover)])
             };
-            let (left, right) = (call.algebra().left_stop(g), call.algebra().right_stop(g));
+            let mut solver = call.session.solver();
+            let left = solver.short_stop(p, Player::Left)?;
+            let right = solver.short_stop(p, Player::Right)?;
             Ok(Value::list(vec![pair(left), pair(right)]))
         }),
     row("dissociation(g)")

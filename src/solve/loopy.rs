@@ -26,6 +26,12 @@ pub struct AlternatingPlay {
     pub cycle: Option<Vec<(Position, Player)>>,
 }
 
+/// What a position is compared by: its value, or the graph of its positions.
+enum Compared {
+    Value(GameValue),
+    Graph(Graph),
+}
+
 impl<X: Expand> Loopy<'_, X> {
     /// The value of a position.
     pub fn value_of(&mut self, p: Position) -> Result<GameValue, X::Error> {
@@ -70,10 +76,7 @@ impl<X: Expand> Loopy<'_, X> {
             },
             _ => None,
         };
-        let is_made_of_others = matches!(
-            self.solver.positions().form(p),
-            Form::Sum(_) | Form::Negative(_) | Form::Multiple(..)
-        );
+        let is_made_of_others = self.is_made_of_others(p);
         if value.is_none() {
             let graph = self.graph_of(p)?;
             // A sum whose parts have no sides seldom has sides itself, and finding out takes long for a large graph.
@@ -88,6 +91,13 @@ impl<X: Expand> Loopy<'_, X> {
             None => _ = self.solver.world_mut().tables.unsided.insert(p),
         }
         Ok(value)
+    }
+
+    fn is_made_of_others(&self, p: Position) -> bool {
+        matches!(
+            self.solver.positions().form(p),
+            Form::Sum(_) | Form::Negative(_) | Form::Multiple(..)
+        )
     }
 
     /// Adds the values of the parts. Short values are added first, because their sum is short again.
@@ -180,18 +190,50 @@ impl<X: Expand> Loopy<'_, X> {
         self.solver.remember_fates(&reachable)
     }
 
-    /// Whether p >= q, where at least one of them is loopy. Decided by their sides, or else by the order of finite
-    /// graphs.
+    /// Whether p >= q, where at least one of them is loopy.
     pub(super) fn at_least(&mut self, p: Position, q: Position) -> Result<bool, X::Error> {
-        if let (Some(a), Some(b)) = (self.sides_of(p)?, self.sides_of(q)?) {
-            let (a, b) = (
-                self.solver.algebra().sided(&a)?,
-                self.solver.algebra().sided(&b)?,
-            );
+        let [g, h] = [self.comparable(p)?, self.comparable(q)?];
+        if let (Compared::Value(a), Compared::Value(b)) = (&g, &h) {
+            let a = self.solver.algebra().sided(a)?;
+            let b = self.solver.algebra().sided(b)?;
             return Ok(a.at_least(&b, self.solver.budget())?);
         }
-        let (g, h) = (self.graph_of(p)?, self.graph_of(q)?);
-        Ok(loopy::at_least(&g, &h, self.solver.budget())?)
+        let [g, h] = [self.sides_to_compare(g)?, self.sides_to_compare(h)?];
+        Ok(loopy::at_least(
+            g.each_ref(),
+            h.each_ref(),
+            self.solver.budget(),
+        )?)
+    }
+
+    /// What a position is compared by. Finding the sides of a large graph takes far longer than comparing it.
+    fn comparable(&mut self, p: Position) -> Result<Compared, X::Error> {
+        if let Some(value) = self.solver.positions().known_game_value(p) {
+            return Ok(Compared::Value(value));
+        }
+        let is_call = matches!(self.solver.positions().form(p), Form::Call(_));
+        let has_sides = is_call && self.claimed_value(p)?.is_some();
+        if !has_sides && !self.is_made_of_others(p) && !self.solver.is_short(p)? {
+            let graph = self.graph_of(p)?;
+            if graph.len() > MOST_WITHOUT_SIDES {
+                return Ok(Compared::Graph(graph));
+            }
+        }
+        Ok(match self.sides_of(p)? {
+            Some(value) => Compared::Value(value),
+            None => Compared::Graph(self.graph_of(p)?),
+        })
+    }
+
+    /// A graph with the same onside, and one with the same offside.
+    fn sides_to_compare(&mut self, compared: Compared) -> Result<[Graph; 2], X::Error> {
+        Ok(match compared {
+            Compared::Graph(graph) => [graph.clone(), graph],
+            Compared::Value(value) => {
+                let sided = self.solver.algebra().sided(&value)?;
+                [sided.onside.graph().clone(), sided.offside.graph().clone()]
+            }
+        })
     }
 
     /// How two values compare.
@@ -206,7 +248,7 @@ impl<X: Expand> Loopy<'_, X> {
     }
 
     pub(super) fn relation(&mut self, p: Position, q: Position) -> Result<Relation, X::Error> {
-        if let (Some(a), Some(b)) = (self.sides_of(p)?, self.sides_of(q)?)
+        if let (Compared::Value(a), Compared::Value(b)) = (self.comparable(p)?, self.comparable(q)?)
             && a == b
         {
             return Ok(Relation::Equal);
@@ -336,6 +378,9 @@ impl<X: Expand> Loopy<'_, X> {
 
     /// Whether alternating play always ends, from the position and from all its followers.
     pub fn is_stopper(&mut self, p: Position) -> Result<bool, X::Error> {
+        if self.solver.is_loop_free(p)? {
+            return Ok(true);
+        }
         let graph = self.graph_of_form(p)?;
         Ok(loopy::is_stopper(&graph, self.solver.budget())?)
     }

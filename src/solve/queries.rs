@@ -4,6 +4,7 @@
 use std::cmp::Ordering;
 
 use num_bigint::BigInt;
+use num_traits::Signed;
 
 use super::depth::DepthQuestion;
 use super::impartial::ImpartialQuestion;
@@ -11,8 +12,11 @@ use super::stop::unless_loopy;
 use super::value::ValueQuestion;
 use super::{Expand, Solver, Stop};
 use crate::game::loopy::GameValue;
-use crate::game::{Dyadic, Game, Outcome, Player, Relation, SumRule};
+use crate::game::{self, Dyadic, Game, Outcome, Player, Relation, SumRule};
 use crate::position::Position;
+
+/// The canonical form of a sum of this many parts can be long.
+const MANY_PARTS: u32 = 6;
 
 impl<X: Expand> Solver<'_, X> {
     /// The value of a position, which must equal a short game.
@@ -63,10 +67,12 @@ impl<X: Expand> Solver<'_, X> {
         Ok(components)
     }
 
-    /// The components of a position with so many copies of a part that the canonical form of the sum would be long;
-    /// `None` for other positions.
+    /// The components of a position with so many parts, or so many copies of one, that the canonical form of the sum
+    /// would be long; `None` for other positions.
     fn many_components(&mut self, p: Position) -> Result<Option<Vec<(Game, BigInt)>>, X::Error> {
-        if !self.positions_mut().has_many_copies(p)? {
+        let summands = self.positions_mut().summands(p)?;
+        let parts: BigInt = summands.iter().map(|(_, n)| n.abs()).sum();
+        if parts < BigInt::from(MANY_PARTS) {
             return Ok(None);
         }
         self.value_parts(p)?;
@@ -99,7 +105,7 @@ impl<X: Expand> Solver<'_, X> {
         if !self.is_short(p)? && self.loopy().value_of(p)?.is_loopy() {
             return self.loopy().warmth(p);
         }
-        if self.positions_mut().has_many_copies(p)? {
+        if self.many_components(p)?.is_some() {
             return Ok(Some(self.temperature(p)?.cmp(&Dyadic::zero())));
         }
         let g = self.value_of(p)?;
@@ -132,7 +138,9 @@ impl<X: Expand> Solver<'_, X> {
             };
             return number.ok_or_else(|| Stop::Loopy(p).into());
         }
-        if let Some(components) = self.many_components(p)? {
+        if self.positions_mut().has_many_copies(p)? {
+            self.value_parts(p)?;
+            let components = self.components(p)?;
             if let Some(stop) = self.algebra().stop_of_sum(&components, player)? {
                 return Ok(stop);
             }
@@ -140,8 +148,18 @@ impl<X: Expand> Solver<'_, X> {
                 return self.mean(p);
             }
         }
+        Ok(self.short_stop(p, player)?.number)
+    }
+
+    /// The stop of a short game when this player starts, with the player to move there.
+    pub fn short_stop(&mut self, p: Position, player: Player) -> Result<game::Stop, X::Error> {
+        if let Some(components) = self.many_components(p)?
+            && let Some(stop) = self.algebra().exact_stop_of_sum(&components, player)?
+        {
+            return Ok(stop);
+        }
         let g = self.value_of(p)?;
-        Ok(self.algebra().stop(g, player).number)
+        Ok(self.algebra().stop(g, player))
     }
 
     /// Whether in every follower either both players can move or neither can.
@@ -149,10 +167,12 @@ impl<X: Expand> Solver<'_, X> {
         if !self.is_short(p)? {
             return self.loopy().is_all_small(p);
         }
-        if let Some(components) = self.many_components(p)?
-            && let Some(answer) = self.algebra().is_all_small_sum(&components)?
-        {
-            return Ok(answer);
+        if self.positions_mut().has_many_copies(p)? {
+            self.value_parts(p)?;
+            let components = self.components(p)?;
+            if let Some(answer) = self.algebra().is_all_small_sum(&components)? {
+                return Ok(answer);
+            }
         }
         let g = self.value_of(p)?;
         Ok(self.algebra().is_all_small(g)?)
@@ -160,9 +180,11 @@ impl<X: Expand> Solver<'_, X> {
 
     /// The rules that derive the outcome from the parts, if there are many copies of a part and rules suffice.
     pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<SumRule>>, X::Error> {
-        let Some(components) = self.many_components(p)? else {
+        if !self.positions_mut().has_many_copies(p)? {
             return Ok(None);
-        };
+        }
+        self.value_parts(p)?;
+        let components = self.components(p)?;
         let mut rules = Vec::new();
         for player in Player::BOTH {
             match self.algebra().wins_starting_by_rules(&components, player)? {

@@ -120,7 +120,7 @@ fn names_read_back() {
         let again = format!("{{{left}|{right}}}");
         let (one, two) = (game(&typed), game(&again));
         for (one, two) in [(&one, &two), (&two, &one)] {
-            let holds = at_least(one, two, &mut budget()).unwrap();
+            let holds = at_least([one; 2], [two; 2], &mut budget()).unwrap();
             assert!(holds, "{typed} by names: {again}");
         }
         assert_eq!(outcome(&one, &mut budget()), outcome(&two, &mut budget()));

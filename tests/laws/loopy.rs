@@ -64,8 +64,8 @@ fn the_order_of_stoppers_is_survival_on_the_difference() {
         assert_eq!(one == two, plain == (true, true), "{g:?} {h:?}");
         // The order of all finite graphs, before anything is simplified.
         let by_graphs = (
-            at_least(&g, &h, &mut budget()).unwrap(),
-            at_least(&h, &g, &mut budget()).unwrap(),
+            at_least([&g; 2], [&h; 2], &mut budget()).unwrap(),
+            at_least([&h; 2], [&g; 2], &mut budget()).unwrap(),
         );
         assert_eq!(by_graphs, plain, "{g:?} {h:?}");
         *relations.entry(plain).or_default() += 1;
@@ -304,7 +304,7 @@ fn the_order_of_all_graphs_is_that_of_counted_moves() {
         let plain =
             plain::onside_at_least(&g, &h) && plain::onside_at_least(&h.negative(), &g.negative());
         assert_eq!(
-            at_least(&g, &h, &mut budget()).unwrap(),
+            at_least([&g; 2], [&h; 2], &mut budget()).unwrap(),
             plain,
             "{g:?} {h:?}"
         );
@@ -327,7 +327,7 @@ fn sums_by_sides_are_the_sides_of_the_sum() {
         };
         assert_eq!(
             one.at_least(&two, &mut budget()).unwrap(),
-            at_least(&g, &h, &mut budget()).unwrap()
+            at_least([&g; 2], [&h; 2], &mut budget()).unwrap()
         );
         let minus = Sided::new(&g.negative(), &mut budget()).unwrap();
         assert_eq!(Some(one.negative(&mut budget()).unwrap()), minus);

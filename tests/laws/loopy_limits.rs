@@ -65,7 +65,7 @@ fn the_clock_ends_everything() {
     );
     ends_in_time("onside", |budget| onside(&graph, budget));
     ends_in_time("offside", |budget| offside(&graph, budget));
-    ends_in_time("order", |budget| at_least(&graph, &graph, budget));
+    ends_in_time("order", |budget| at_least([&graph; 2], [&graph; 2], budget));
     ends_in_time("sum", |budget| graph.sum(&graph, budget));
     ends_in_time("simplest form", |budget| Stopper::new(&stopper, budget));
     ends_in_time("sides", |budget| Sided::new(&stopper, budget));

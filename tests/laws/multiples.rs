@@ -207,6 +207,8 @@ fn conclusions_from_parts_hold_for_the_sum() -> Result<(), Halt> {
                     assert_eq!(stop, plain.stop(whole, player).number, "{parts:?}");
                     stops += 1;
                 }
+                let stop = algebra.exact_stop_of_sum(&components, player)?;
+                assert_eq!(stop, Some(plain.stop(whole, player)), "{parts:?}");
             }
             let is_zero = algebra.is_zero_sum(&components)?;
             assert_eq!(is_zero, whole == Game::ZERO, "{parts:?}");

@@ -93,6 +93,15 @@ impl Uptimal<BigInt> {
         self.coefficients[n - 1] += count;
     }
 
+    /// Adds another uptimal.
+    pub(in crate::game) fn add(&mut self, other: &Self) {
+        self.add_numbers(&BigInt::from(1), &other.number);
+        for (at, coefficient) in other.coefficients.iter().enumerate() {
+            self.add_powers(at + 1, coefficient.clone());
+        }
+        self.star ^= other.star;
+    }
+
     /// The same uptimal with machine integers as coefficients; an error if they do not fit.
     pub(in crate::game) fn narrow(self) -> Result<Uptimal> {
         let coefficients = self.coefficients.iter().map(BigInt::to_i64);

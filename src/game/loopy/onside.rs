@@ -10,10 +10,15 @@ pub fn onside_at_least(g: &Graph, h: &Graph, budget: &mut Budget) -> Result<bool
     Ok(Arena::new(g, h, budget)?.solve(budget)?[0])
 }
 
-/// True if G >= H, which means G+ >= H+ and G- >= H- (Siegel, Combinatorial Game Theory, chapter VI). The offside G- is
-/// the negative of the onside of -G.
-pub fn at_least(g: &Graph, h: &Graph, budget: &mut Budget) -> Result<bool> {
-    Ok(onside_at_least(g, h, budget)? && onside_at_least(&h.negative(), &g.negative(), budget)?)
+/// True if G >= H, which means G+ >= H+ and G- >= H- (Siegel, Combinatorial Game Theory, chapter VI). Each game is given
+/// by a graph with its onside and one with its offside, which is the negative of the onside of the negative.
+pub fn at_least(
+    [g_on, g_off]: [&Graph; 2],
+    [h_on, h_off]: [&Graph; 2],
+    budget: &mut Budget,
+) -> Result<bool> {
+    Ok(onside_at_least(g_on, h_on, budget)?
+        && onside_at_least(&h_off.negative(), &g_off.negative(), budget)?)
 }
 
 struct Arena<'g> {

@@ -6,11 +6,15 @@
 //! endless cycle.
 
 use super::alternating::is_stopper;
-use super::graph::{Graph, Options, Vertex};
+use super::components::components;
+use super::graph::{Graph, Options, Vertex, loop_free, vertex};
 use super::order::StopperOrder;
 use super::rank::{distinct, ranks};
 use crate::game::player::Player;
 use crate::limits::{Budget, Halt, Result};
+
+/// A graph of at most this many vertices is simplified at once.
+const SMALLEST_LAYER: usize = 64;
 
 /// The value of a stopper. Stoppers are equal exactly if their graphs are identical.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -90,7 +94,70 @@ fn numbered(simplest: &Graph, budget: &mut Budget) -> Result<Stopper> {
 
 /// The simplest forms of these vertices, in one graph where different vertices have different values. All reachable
 /// vertices must be stoppers.
+///
+/// The order of all vertices takes quadratic time, but there are usually far fewer values than vertices. So the graph is
+/// simplified in layers, from the end of play upwards: each layer consists of whole strongly connected components, and
+/// its options below are values.
 pub fn simplified(
+    graph: &Graph,
+    roots: &[Vertex],
+    budget: &mut Budget,
+) -> Result<(Graph, Vec<Vertex>)> {
+    let (graph, roots) = distinct(graph, roots, budget)?;
+    if graph.len() <= SMALLEST_LAYER {
+        return simplified_layer(&graph, &roots, budget);
+    }
+    let mut values: Vec<Options> = Vec::new();
+    let mut value: Vec<Vertex> = vec![0; graph.len()];
+    let mut layer: Vec<Vertex> = Vec::new();
+    let mut components = ordered_components(&graph, budget)?.into_iter().peekable();
+    while let Some(component) = components.next() {
+        layer.extend(component);
+        if components.peek().is_some() && layer.len() < values.len().max(SMALLEST_LAYER) {
+            continue;
+        }
+        let below = values.len();
+        for (&at, place) in layer.iter().zip(below..) {
+            value[at as usize] = vertex(place)?;
+        }
+        for &at in &layer {
+            budget.tick()?;
+            let of = |player| graph.options(player, at).iter();
+            let valued = |player| of(player).map(|&to| value[to as usize]).collect();
+            values.push(Player::BOTH.map(valued));
+        }
+        let whole = Graph::new(values)?;
+        let all: Vec<Vertex> = whole.vertices().collect();
+        let (simplest, places) = simplified_layer(&whole, &all, budget)?;
+        budget.spend(graph.len())?;
+        let done = |at: Vertex| places.get(at as usize).copied().unwrap_or(at);
+        value = value.into_iter().map(done).collect();
+        values = simplest.into_options();
+        layer.clear();
+    }
+    let roots: Vec<Vertex> = roots.iter().map(|&at| value[at as usize]).collect();
+    Graph::new(values)?.reached_from(&roots, budget)
+}
+
+/// The strongly connected components, each after all that can be reached from it.
+fn ordered_components(graph: &Graph, budget: &mut Budget) -> Result<Vec<Vec<Vertex>>> {
+    let after = graph.vertices().map(|at| graph.all_options(at).collect());
+    let component = components(&after.collect::<Vec<_>>(), budget)?;
+    let mut members = vec![Vec::new(); graph.len()];
+    let mut condensed = vec![Options::default(); graph.len()];
+    for at in graph.vertices() {
+        let own = component[at as usize];
+        members[own as usize].push(at);
+        let options = graph.all_options(at).map(|to| component[to as usize]);
+        condensed[own as usize][0].extend(options.filter(|&other| other != own));
+    }
+    let order = loop_free(&Graph::new(condensed)?, budget)?;
+    let ordered = order.into_iter();
+    let ordered = ordered.map(|at| std::mem::take(&mut members[at as usize]));
+    Ok(ordered.filter(|members| !members.is_empty()).collect())
+}
+
+fn simplified_layer(
     graph: &Graph,
     roots: &[Vertex],
     budget: &mut Budget,

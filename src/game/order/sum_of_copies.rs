@@ -127,16 +127,7 @@ impl Algebra {
             }
         }
         let mut grouped = self.collect(&grouped)?;
-        let Uptimal {
-            number,
-            coefficients,
-            star,
-        } = &sum.uptimal;
-        grouped.uptimal.add_numbers(&BigInt::one(), number);
-        for (at, coefficient) in coefficients.iter().enumerate() {
-            grouped.uptimal.add_powers(at + 1, coefficient.clone());
-        }
-        grouped.uptimal.star ^= star;
+        grouped.uptimal.add(&sum.uptimal);
         Ok(grouped)
     }
 

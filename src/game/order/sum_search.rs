@@ -45,7 +45,11 @@ impl Algebra {
     }
 
     /// Tries the rules first; then, for many copies, bounds of the sum with few copies; and then a search.
-    fn wins_sum(&mut self, copies: &SumOfCopies, player: Player) -> Result<bool> {
+    pub(in crate::game) fn wins_sum(
+        &mut self,
+        copies: &SumOfCopies,
+        player: Player,
+    ) -> Result<bool> {
         let are_many = copies.has_many_copies();
         if let Some((wins, _)) = self.wins_by_rules(copies, player, are_many)? {
             return Ok(wins);

@@ -1,14 +1,20 @@
 //! The temperature and the stops of a sum with many copies of a part, without computing its canonical form.
 
+use hashbrown::HashSet;
 use num_bigint::BigInt;
+use num_integer::Integer;
 use num_traits::{One, Signed};
 
 use crate::game::Algebra;
+use crate::game::form::stop::Stop;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::order::sum_of_copies::{SumOfCopies, is_many, side_of};
 use crate::game::player::Player;
 use crate::limits::Result;
+
+/// Stops are not bisected if a number in a part has a denominator above 2 to this power.
+const MOST_BISECTIONS: u64 = 128;
 
 impl Algebra {
     /// The temperature of the hottest part of a sum, and the infinitesimal by which the sum, cooled by that temperature,
@@ -31,23 +37,106 @@ impl Algebra {
         Ok((hottest, frozen))
     }
 
-    /// The temperature of a sum, if its hottest part determines it.
+    /// The temperature of a sum, if its hottest parts determine it.
     ///
-    /// A game cooled by t is a number exactly if t exceeds its temperature. So a sum is as hot as its hottest part
-    /// unless the infinitesimals to which the parts freeze at that temperature cancel.
+    /// A game cooled by t is a number exactly if t exceeds its temperature. So a sum is as hot as its hottest parts
+    /// unless the infinitesimals to which these freeze at that temperature cancel. Then their sum is cooler, and takes
+    /// their place.
     pub fn temperature_of_sum(&mut self, components: &[(Game, BigInt)]) -> Result<Option<Dyadic>> {
         let sum = self.collect(components)?;
-        let sum = self.grouped(&sum)?;
-        let (hottest, frozen) = self.frozen_sum(&sum)?;
-        if !self.is_zero(&frozen)? {
-            return Ok(Some(hottest));
+        let mut sum = self.grouped(&sum)?;
+        loop {
+            self.budget.tick()?;
+            let (hottest, frozen) = self.frozen_sum(&sum)?;
+            if !self.is_zero(&frozen)? {
+                return Ok(Some(hottest));
+            }
+            if hottest.signum() == 0 {
+                let (mean, _) = self.mean_and_temperature(&sum)?;
+                let number = self.number(mean)?;
+                return self.temperature(number).map(Some);
+            }
+            let (mut tied, mut cooler) = (Vec::new(), Vec::new());
+            for (g, n) in sum.parts {
+                let is_tied = self.temperature(g)? == hottest;
+                if is_tied { &mut tied } else { &mut cooler }.push((g, n));
+            }
+            if tied.iter().any(|(_, n)| is_many(n)) {
+                return Ok(None);
+            }
+            cooler.push((self.sum_of_copies(&tied)?, BigInt::one()));
+            let uptimal = sum.uptimal;
+            sum = self.collect(&cooler)?;
+            sum.uptimal.add(&uptimal);
         }
-        if hottest.signum() > 0 {
+    }
+
+    /// The stop of a sum when this player starts, without the canonical form of the sum; `None` if the numbers in it have
+    /// very large denominators.
+    ///
+    /// Left, moving first, wins the sum minus x exactly if her stop exceeds x, or is x with Right to move. The stop is a
+    /// multiple of the least fraction among the numbers in the parts. (If the sum were a number z between two such
+    /// multiples, then by induction all Left options would be less than z; but Left's move in the hottest part, of
+    /// temperature t, reaches a Right stop of at least z, because its Right wall is at z + t there.) So it is found by
+    /// bisection, in steps of half that fraction, which also tell who is to move.
+    pub fn exact_stop_of_sum(
+        &mut self,
+        components: &[(Game, BigInt)],
+        player: Player,
+    ) -> Result<Option<Stop>> {
+        let sum = self.collect(components)?;
+        let mut exponent = sum.uptimal.number.exponent();
+        for (g, _) in &sum.parts {
+            exponent = exponent.max(self.least_fraction(*g)?);
+        }
+        if exponent > MOST_BISECTIONS {
             return Ok(None);
         }
-        let (mean, _) = self.mean_and_temperature(&sum)?;
-        let number = self.number(mean)?;
-        self.temperature(number).map(Some)
+        let step = Dyadic::two_to_minus(exponent + 1);
+        let (mean, hottest) = self.mean_and_temperature(&sum)?;
+        let sign = match player {
+            Player::Left => BigInt::one(),
+            Player::Right => -BigInt::one(),
+        };
+        let at = |steps: &BigInt| Dyadic::zero().add_times(&(steps * &sign), &step);
+        let scale = Dyadic::new_big(BigInt::one() << (exponent + 1), 0);
+        let steps = |x: &Dyadic| x.mul(&scale).floor();
+        let mean = Dyadic::zero().add_times(&sign, &mean);
+        // The player wins at `low` steps, and does not win at `high`.
+        let mut low: BigInt = steps(&mean) - 1;
+        let mut high: BigInt = steps(&mean.add(&hottest)) + 2;
+        while &high - &low > BigInt::one() {
+            let middle: BigInt = (&low + &high) >> 1;
+            let mut rest = sum.clone();
+            rest.uptimal.number = rest.uptimal.number.sub(&at(&middle));
+            if self.wins_sum(&rest, player)? {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        // At an odd step there is no stop, so it is the next one, and the player who started is to move there.
+        let is_exact = low.is_even();
+        let number = at(if is_exact { &low } else { &high });
+        let right_to_move = is_exact == (player == Player::Left);
+        Ok(Some(Stop::new(number, right_to_move)))
+    }
+
+    /// The greatest k such that a follower of g is a number with denominator 2^k.
+    fn least_fraction(&mut self, g: Game) -> Result<u64> {
+        let mut greatest = 0;
+        let mut seen: HashSet<Game> = HashSet::from([g]);
+        let mut open = vec![g];
+        while let Some(g) = open.pop() {
+            self.budget.tick()?;
+            if let Some(c) = self.as_number_up_star(g) {
+                greatest = greatest.max(c.number.exponent());
+                continue;
+            }
+            let options = self.all_options(g)?;
+            open.extend(options.into_iter().filter(|&option| seen.insert(option)));
+        }
+        Ok(greatest)
     }
 
     /// The stop of a sum when this player starts, if the following bounds determine it. The Left stop is
