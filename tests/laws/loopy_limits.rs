@@ -57,7 +57,7 @@ fn long_stopper(size: u32) -> Graph {
 #[test]
 fn the_clock_ends_everything() {
     let graph = large(3_000);
-    let stopper = long_stopper(3_000);
+    let stopper = long_stopper(100_000);
     assert!(
         Stopper::new(&long_stopper(30), &mut budget())
             .unwrap()
