@@ -11,7 +11,6 @@ use num_bigint::BigInt;
 use crate::eval::{Arguments, Builtin, Result, Text, Value, row};
 use crate::game::Number;
 use crate::game::loopy::GameValue;
-use crate::notation::{NOTATIONS, Notation, meant};
 
 pub static ROWS: &[Builtin] = &[
     row("len(xs)")
@@ -215,28 +214,13 @@ pub static ROWS: &[Builtin] = &[
             ("text(^ + *, \"unicode\")", "\"↑*\""),
         ])
         .run(|call| {
-            let (value, notation) = (call.values()[0].clone(), notation(call, 1)?);
+            let (value, notation) = (call.values()[0].clone(), call.notation(1)?);
             if let Value::Text(_) = value {
                 return Ok(value);
             }
             Ok(Value::text(show::show_in(call.session, &value, notation)?))
         }),
 ];
-
-/// The notation of a string that is computed: the same everywhere unless an argument names another.
-pub(super) fn notation(call: &mut Arguments, i: usize) -> Result<Notation> {
-    if call.len() <= i {
-        return Ok(Notation::Ascii);
-    }
-    let name = call.text(i)?;
-    match meant(&NOTATIONS, &name) {
-        Some(notation) => Ok(notation),
-        None => {
-            let label = "expected \"ascii\", \"unicode\" or \"latex\"";
-            Err(call.fault(i, "an unknown notation", label))
-        }
-    }
-}
 
 fn sum(call: &mut Arguments) -> Result<Value> {
     if let Value::Range(from, to) = call.values()[0] {

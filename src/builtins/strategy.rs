@@ -118,7 +118,7 @@ pub static ROWS: &[Builtin] = &[
         .details("The notation is \"ascii\", which is the default, \"unicode\" or \"latex\".")
         .see(&["text", "value"])
         .run(|call| {
-            let (p, notation) = (call.any_position(0)?, super::lists::notation(call, 1)?);
+            let (p, notation) = (call.any_position(0)?, call.notation(1)?);
             Ok(Value::text(call.session.world.positions.name(p, notation)?))
         }),
     row("followers(g)")

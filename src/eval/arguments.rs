@@ -17,7 +17,7 @@ use crate::diagnostic::Span;
 use crate::game::loopy::GameValue;
 use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
 use crate::limits::Halt;
-use crate::notation;
+use crate::notation::{self, NOTATIONS, Notation};
 use crate::position::Position;
 
 impl Arguments<'_> {
@@ -127,6 +127,18 @@ impl Arguments<'_> {
             Some(Value::Text(text)) => Ok(text.clone()),
             _ => self.read(i, convert::text),
         }
+    }
+
+    /// The notation of a string that is computed: ASCII, the same everywhere, unless an argument names another.
+    pub fn notation(&mut self, i: usize) -> Result<Notation> {
+        if i >= self.count {
+            return Ok(Notation::Ascii);
+        }
+        let name = self.text(i)?;
+        notation::meant(&NOTATIONS, &name).ok_or_else(|| {
+            let label = "expected \"ascii\", \"unicode\" or \"latex\"";
+            self.fault(i, "an unknown notation", label)
+        })
     }
 
     pub fn items(&mut self, i: usize) -> Result<Rc<List>> {

@@ -122,7 +122,7 @@ fn show_list(
     Ok(())
 }
 
-/// Whether the question for a value was answered by the fact that there is none to show.
+/// Whether the fault says that a game has no value that could be shown.
 fn has_no_value(fault: &Fault) -> bool {
     matches!(
         fault.stop(),

@@ -36,7 +36,7 @@ pub const NOTATIONS: [(&str, Notation); 3] = [
     ("latex", Notation::Latex),
 ];
 
-/// Looks up a word in such a table.
+/// What a word stands for in a table such as [`NOTATIONS`].
 pub fn meant<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
     let row = table.iter().find(|(name, _)| *name == word);
     row.map(|(_, value)| *value)
