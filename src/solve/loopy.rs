@@ -1,6 +1,7 @@
 //! Loopy positions (play may return to an earlier position): their values, outcomes and order.
 
 use std::cmp::Ordering;
+use std::rc::Rc;
 
 use super::moves::OptionsOf;
 use super::stop::unless_loopy;
@@ -10,7 +11,7 @@ use crate::game::{Dyadic, Game, Outcome, Player, Relation};
 use crate::limits::{self, Limited};
 use crate::position::{Convention, Form, Position};
 
-/// If a part of a sum has no stopper sides, the sum's own sides are searched for only in graphs up to this size.
+/// The sides of a larger graph are not searched for if a part of the sum has none, or if a comparison is all that is asked.
 const MOST_WITHOUT_SIDES: usize = 64;
 
 /// Answers questions about loopy games.
@@ -30,6 +31,22 @@ pub struct AlternatingPlay {
 enum Compared {
     Value(GameValue),
     Graph(Graph),
+}
+
+/// The sides of a position, or the graph from which they follow.
+enum Sides {
+    Known(Rc<Sided>),
+    Graph(Graph),
+}
+
+impl Sides {
+    /// A graph with the same onside, and one with the same offside.
+    fn graphs(&self) -> [&Graph; 2] {
+        match self {
+            Sides::Known(sided) => [sided.onside.graph(), sided.offside.graph()],
+            Sides::Graph(graph) => [graph, graph],
+        }
+    }
 }
 
 impl<X: Expand> Loopy<'_, X> {
@@ -193,17 +210,23 @@ impl<X: Expand> Loopy<'_, X> {
     /// Whether p >= q, where at least one of them is loopy.
     pub(super) fn at_least(&mut self, p: Position, q: Position) -> Result<bool, X::Error> {
         let [g, h] = [self.comparable(p)?, self.comparable(q)?];
-        if let (Compared::Value(a), Compared::Value(b)) = (&g, &h) {
-            let a = self.solver.algebra().sided(a)?;
-            let b = self.solver.algebra().sided(b)?;
-            return Ok(a.at_least(&b, self.solver.budget())?);
-        }
-        let [g, h] = [self.sides_to_compare(g)?, self.sides_to_compare(h)?];
-        Ok(loopy::at_least(
-            g.each_ref(),
-            h.each_ref(),
-            self.solver.budget(),
-        )?)
+        let [g, h] = [self.sides(g)?, self.sides(h)?];
+        self.is_at_least(&g, &h)
+    }
+
+    fn is_at_least(&mut self, g: &Sides, h: &Sides) -> Result<bool, X::Error> {
+        let budget = self.solver.budget();
+        Ok(match (g, h) {
+            (Sides::Known(a), Sides::Known(b)) => a.at_least(b, budget)?,
+            _ => loopy::at_least(g.graphs(), h.graphs(), budget)?,
+        })
+    }
+
+    fn sides(&mut self, compared: Compared) -> Result<Sides, X::Error> {
+        Ok(match compared {
+            Compared::Value(value) => Sides::Known(self.solver.algebra().sided(&value)?),
+            Compared::Graph(graph) => Sides::Graph(graph),
+        })
     }
 
     /// What a position is compared by. Finding the sides of a large graph takes far longer than comparing it.
@@ -225,17 +248,6 @@ impl<X: Expand> Loopy<'_, X> {
         })
     }
 
-    /// A graph with the same onside, and one with the same offside.
-    fn sides_to_compare(&mut self, compared: Compared) -> Result<[Graph; 2], X::Error> {
-        Ok(match compared {
-            Compared::Graph(graph) => [graph.clone(), graph],
-            Compared::Value(value) => {
-                let sided = self.solver.algebra().sided(&value)?;
-                [sided.onside.graph().clone(), sided.offside.graph().clone()]
-            }
-        })
-    }
-
     /// How two values compare.
     pub fn compare_values(&mut self, a: &GameValue, b: &GameValue) -> Result<Relation, X::Error> {
         let (a, b) = (
@@ -248,12 +260,14 @@ impl<X: Expand> Loopy<'_, X> {
     }
 
     pub(super) fn relation(&mut self, p: Position, q: Position) -> Result<Relation, X::Error> {
-        if let (Compared::Value(a), Compared::Value(b)) = (self.comparable(p)?, self.comparable(q)?)
+        let [g, h] = [self.comparable(p)?, self.comparable(q)?];
+        if let (Compared::Value(a), Compared::Value(b)) = (&g, &h)
             && a == b
         {
             return Ok(Relation::Equal);
         }
-        let (ge, le) = (self.at_least(p, q)?, self.at_least(q, p)?);
+        let [g, h] = [self.sides(g)?, self.sides(h)?];
+        let (ge, le) = (self.is_at_least(&g, &h)?, self.is_at_least(&h, &g)?);
         Ok(Relation::from_le(le, ge))
     }
 

@@ -69,10 +69,22 @@ impl<X: Expand> Solver<'_, X> {
 
     /// The components of a position with so many parts, or so many copies of one, that the canonical form of the sum
     /// would be long; `None` for other positions.
-    fn many_components(&mut self, p: Position) -> Result<Option<Vec<(Game, BigInt)>>, X::Error> {
+    fn components_of_long_sum(
+        &mut self,
+        p: Position,
+    ) -> Result<Option<Vec<(Game, BigInt)>>, X::Error> {
         let summands = self.positions_mut().summands(p)?;
         let parts: BigInt = summands.iter().map(|(_, n)| n.abs()).sum();
         if parts < BigInt::from(MANY_PARTS) {
+            return Ok(None);
+        }
+        self.value_parts(p)?;
+        Ok(Some(self.components(p)?))
+    }
+
+    /// The components of a position with many copies of a part, for which there are rules; `None` for other positions.
+    fn many_components(&mut self, p: Position) -> Result<Option<Vec<(Game, BigInt)>>, X::Error> {
+        if !self.positions_mut().has_many_copies(p)? {
             return Ok(None);
         }
         self.value_parts(p)?;
@@ -90,7 +102,7 @@ impl<X: Expand> Solver<'_, X> {
     }
 
     pub fn temperature(&mut self, p: Position) -> Result<Dyadic, X::Error> {
-        if let Some(components) = self.many_components(p)?
+        if let Some(components) = self.components_of_long_sum(p)?
             && let Some(t) = self.algebra().temperature_of_sum(&components)?
         {
             return Ok(t);
@@ -105,7 +117,7 @@ impl<X: Expand> Solver<'_, X> {
         if !self.is_short(p)? && self.loopy().value_of(p)?.is_loopy() {
             return self.loopy().warmth(p);
         }
-        if self.many_components(p)?.is_some() {
+        if self.components_of_long_sum(p)?.is_some() {
             return Ok(Some(self.temperature(p)?.cmp(&Dyadic::zero())));
         }
         let g = self.value_of(p)?;
@@ -138,9 +150,7 @@ impl<X: Expand> Solver<'_, X> {
             };
             return number.ok_or_else(|| Stop::Loopy(p).into());
         }
-        if self.positions_mut().has_many_copies(p)? {
-            self.value_parts(p)?;
-            let components = self.components(p)?;
+        if let Some(components) = self.many_components(p)? {
             if let Some(stop) = self.algebra().stop_of_sum(&components, player)? {
                 return Ok(stop);
             }
@@ -153,7 +163,7 @@ impl<X: Expand> Solver<'_, X> {
 
     /// The stop of a short game when this player starts, with the player to move there.
     pub fn short_stop(&mut self, p: Position, player: Player) -> Result<game::Stop, X::Error> {
-        if let Some(components) = self.many_components(p)?
+        if let Some(components) = self.components_of_long_sum(p)?
             && let Some(stop) = self.algebra().exact_stop_of_sum(&components, player)?
         {
             return Ok(stop);
@@ -167,12 +177,10 @@ impl<X: Expand> Solver<'_, X> {
         if !self.is_short(p)? {
             return self.loopy().is_all_small(p);
         }
-        if self.positions_mut().has_many_copies(p)? {
-            self.value_parts(p)?;
-            let components = self.components(p)?;
-            if let Some(answer) = self.algebra().is_all_small_sum(&components)? {
-                return Ok(answer);
-            }
+        if let Some(components) = self.many_components(p)?
+            && let Some(answer) = self.algebra().is_all_small_sum(&components)?
+        {
+            return Ok(answer);
         }
         let g = self.value_of(p)?;
         Ok(self.algebra().is_all_small(g)?)
@@ -180,11 +188,9 @@ impl<X: Expand> Solver<'_, X> {
 
     /// The rules that derive the outcome from the parts, if there are many copies of a part and rules suffice.
     pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<SumRule>>, X::Error> {
-        if !self.positions_mut().has_many_copies(p)? {
+        let Some(components) = self.many_components(p)? else {
             return Ok(None);
-        }
-        self.value_parts(p)?;
-        let components = self.components(p)?;
+        };
         let mut rules = Vec::new();
         for player in Player::BOTH {
             match self.algebra().wins_starting_by_rules(&components, player)? {
