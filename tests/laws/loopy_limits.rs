@@ -39,25 +39,26 @@ fn large(size: u32) -> Graph {
     Graph::new(options.collect()).unwrap()
 }
 
-/// A stopper: ways down, and passes of one player each.
+/// A stopper whose vertices all have different values: Left moves along a cycle, from which Right moves to an integer.
 fn long_stopper(size: u32) -> Graph {
-    let mut rng = Rng::new(2);
-    let mut side = |at: u32| -> Vec<u32> {
-        let mut options = vec![at + 1, at + 1 + rng.below(9) as u32];
-        options.retain(|&to| to < size && rng.below(3) > 0);
-        options
-    };
-    let mut options: Vec<Options> = (0..size).map(|at| [side(at), side(at)]).collect();
-    for (at, both) in (0..size).zip(&mut options) {
-        both[rng.below(2) as usize].push(at);
-    }
-    Graph::new(options).unwrap()
+    let integer = |n: u32| [n.checked_sub(1).into_iter().collect(), Vec::new()];
+    let on_cycle = |at: u32| [vec![size + (at + 1) % size], vec![at]];
+    let options: Vec<Options> = (0..size)
+        .map(integer)
+        .chain((0..size).map(on_cycle))
+        .rev()
+        .collect();
+    // The first vertex is the root, so everything is numbered from the end of the cycle.
+    let last = 2 * size - 1;
+    let renumbered =
+        |sides: Options| sides.map(|side| side.into_iter().map(|at| last - at).collect());
+    Graph::new(options.into_iter().map(renumbered).collect()).unwrap()
 }
 
 #[test]
 fn the_clock_ends_everything() {
     let graph = large(3_000);
-    let stopper = long_stopper(100_000);
+    let stopper = long_stopper(3_000);
     assert!(
         Stopper::new(&long_stopper(30), &mut budget())
             .unwrap()
