@@ -214,7 +214,7 @@ pub static PICTURES: &[Builtin] = &[
         .run(|call| {
             let value = call.values()[0].clone();
             let formula = match &value {
-                Value::Report(report) => report.latex(call.session)?,
+                Value::Report(report) => report.current(call.session)?.latex(call.session)?,
                 _ => None,
             };
             Ok(Value::text(match formula {

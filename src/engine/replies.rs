@@ -75,6 +75,7 @@ impl Engine {
     /// text, because for a large board that would compute its canonical form.
     pub(crate) fn evaluate(&mut self, source: Source) -> Result<Option<Value>, Box<Reply>> {
         let mut last = None;
+        let _held = self.session.hold();
         let mut replies = self.run(source);
         replies.wanted = Wanted::Value;
         for reply in replies {
@@ -374,6 +375,7 @@ impl<'e> Replies<'e> {
     fn reply(&mut self, span: Span, line: usize, result: eval::Result<Answer>) -> Reply {
         let notation = self.engine.settings.notation;
         let moment = self.engine.session.moment();
+        let held = self.engine.session.hold();
         let budget = self.engine.session.budget();
         Reply {
             _first: DropStart(budget.account().clone()),
@@ -388,6 +390,7 @@ impl<'e> Replies<'e> {
             searched: None,
             notation,
             moment,
+            _held: held,
             result,
             last: DropEnd(budget.account().clone()),
         }
@@ -401,6 +404,10 @@ impl<'e> Replies<'e> {
             (Some(unread), _) => self.unreadable(unread),
             (None, ahead) => {
                 let (parsed, reading) = ahead?;
+                // Statements that were left out may need former definitions.
+                if self.engine.share.is_none() {
+                    self.engine.session.collect_if_due();
+                }
                 self.answer(parsed, reading)
             }
         };

@@ -60,6 +60,8 @@ pub struct Reply {
     pub(crate) result: Result<Answer, Fault>,
     /// The state of the session when the statement ran.
     pub(super) moment: Moment,
+    /// Keeps the result valid.
+    pub(super) _held: Rc<()>,
     pub(super) last: DropEnd,
 }
 

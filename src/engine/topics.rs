@@ -200,7 +200,7 @@ const STATEMENTS: &[Help] = &[
     topic(&[";"], "e;")
         .about("ends a statement; at the prompt its result is not shown"),
     topic(&["ans", "_", "%", "answers"], "ans, _, %3")
-        .about("the last result, again the last result, and the third result"),
+        .about("the last result, again the last result, and the third result; the last 10000 are kept"),
     topic(&["wld"], "wld L[R[+-, 00], -+]")
         .about("a game with wins, losses and draws: `L` and `R` say who moves, and the leaves are \
                 `+-` (Left wins), `-+` (Right wins) and `00` (draw). A move may be any such game, \

@@ -1,5 +1,6 @@
 //! The memo table of calls, the interface to the disk cache, and the high-water marks for garbage collection.
 
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
@@ -164,13 +165,24 @@ impl CallMemo {
         if self.calls.len() <= 2 * self.kept {
             return;
         }
+        self.replace_calls(|args, value| match value {
+            Value::Game(_, _) => Some((Cow::Borrowed(args), value.clone())),
+            _ => None,
+        });
+    }
+
+    /// Replaces the arguments and the value of each call, or drops it.
+    pub fn replace_calls(
+        &mut self,
+        mut new: impl for<'a> FnMut(&'a [Value], &Value) -> Option<(Cow<'a, [Value]>, Value)>,
+    ) {
         let old = std::mem::take(self);
         let starts = old.calls.iter().skip(1).map(|call| call.args);
         let ends: Vec<u32> = starts.chain([old.args.len() as u32]).collect();
         for (call, end) in old.calls.into_iter().zip(ends) {
-            if let Value::Game(_, _) = call.value {
-                let args = &old.args[call.args as usize..end as usize];
-                self.push(&Key::new(call.callee, args), call.value);
+            let args = &old.args[call.args as usize..end as usize];
+            if let Some((args, value)) = new(args, &call.value) {
+                self.push(&Key::new(call.callee, &args), value);
             }
         }
         self.kept = self.calls.len();

@@ -81,6 +81,17 @@ impl CallState {
         }
     }
 
+    /// The same call with another function and other arguments.
+    pub fn with(&self, function: Rc<Function>, args: Box<[Value]>) -> Self {
+        CallState {
+            function,
+            args,
+            age: self.age,
+            is_impartial: self.is_impartial,
+            name: self.name.clone(),
+        }
+    }
+
     /// Whether the arguments can be written at any time, without the session.
     pub fn has_plain_name(&self) -> bool {
         let is_plain = |arg| matches!(arg, &Value::Number(Number::Int(_)) | &Value::Text(_));

@@ -1,8 +1,19 @@
-//! Garbage collection: rolls back what nothing refers to, so that one statement leaves memory for the next.
+//! Garbage collection, so that one statement leaves memory for the next. What was created last is rolled back if nothing
+//! refers to it. From time to time everything is collected that nothing refers to.
+
+use std::any::Any;
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use super::call_memo::SessionCheckpoint;
 use super::fault::Result;
+use super::function::CallState;
+use super::relocate::Relocation;
 use super::session::Session;
+use super::value::Value;
+use crate::position::{Marker, State};
 
 /// Fractions of the memory limit: dropping 1/128 is worthwhile only if memory is short, dropping 1/4 always.
 pub(super) const LITTLE: usize = 1 << 7;
@@ -50,4 +61,116 @@ pub(super) fn with_rollback<T>(
         forget_since(session, before, share);
     }
     Ok(done)
+}
+
+/// The number of statements between two collections, and how much memory they must have taken.
+const STATEMENTS: usize = 10_000;
+const GROWTH: usize = 32 << 20;
+/// If memory is short, a collection is due as soon as this fraction of the limit was taken since the last one.
+const SOME: usize = 1 << 4;
+
+/// When the next collection is due.
+#[derive(Default)]
+pub struct Collector {
+    /// Copies of this are held by whoever holds values between two statements.
+    hold: Rc<()>,
+    /// The number of statements since the last collection.
+    statements: usize,
+    /// The memory that was in use after the last collection.
+    bytes: usize,
+}
+
+impl Session {
+    /// While this exists, values outside of the session stay valid.
+    pub fn hold(&self) -> Rc<()> {
+        self.collector.hold.clone()
+    }
+
+    /// To be called between two statements: collects garbage if that is due and nobody holds values.
+    pub fn collect_if_due(&mut self) {
+        self.collector.statements += 1;
+        let budget = self.budget();
+        let (bytes, limit) = (budget.bytes(), budget.memory_megabytes() << 20);
+        let is_short = budget.is_memory_short();
+        let grown = bytes.saturating_sub(self.collector.bytes);
+        let is_due = self.collector.statements >= STATEMENTS && grown >= GROWTH
+            || is_short && grown >= limit / SOME;
+        if is_due && Rc::strong_count(&self.collector.hold) == 1 {
+            self.collect();
+            self.collector.statements = 0;
+            self.collector.bytes = self.budget().bytes();
+        }
+    }
+
+    /// Drops everything that definitions and the last answers do not refer to, and all that can be computed again. No
+    /// statement may be running, and no values may be held outside of the self.
+    pub fn collect(&mut self) {
+        self.answers.drop_old();
+        let (marker, ages) = mark(self);
+        let ids = self.world.keep(marker);
+        let mut moving = Relocation::new(|p| ids.get(p).unwrap_or(p));
+        for answer in &mut self.answers.list {
+            *answer = moving.value(answer);
+        }
+        let globals = &mut self.definitions.globals;
+        globals.keep(&ages, |value| moving.value(value));
+        let positions = &mut self.world.positions;
+        self.memory.replace_calls(|args, value| {
+            let Value::Game(p, shown) = value else {
+                return None;
+            };
+            let p = ids.get(*p)?;
+            // Only the call that created a position is kept: its arguments are kept as well.
+            let state = positions.state(p)?;
+            let is_its_own = call_state(&state)?.args[..] == *args;
+            is_its_own.then(|| (Cow::Owned(moving.values(args)), Value::Game(p, *shown)))
+        });
+        for state in positions.states_mut() {
+            if let Some(call) = call_state(state) {
+                *state = Rc::new(moving.call(call));
+            }
+        }
+        if let Some(remembered) = &mut self.remembered {
+            remembered.fingerprints.clear();
+        }
+        self.held.all = checkpoint(self);
+        self.held.end = self.world.mark();
+    }
+}
+
+/// Marks the positions that definitions and answers refer to, and finds their ages.
+fn mark(session: &Session) -> (Marker, BTreeSet<u64>) {
+    let positions = &session.world.positions;
+    let marker = RefCell::new(positions.marker());
+    let mut marking = Relocation::new(|p| {
+        marker.borrow_mut().mark(p);
+        p
+    });
+    for answer in &session.answers.list {
+        marking.value(answer);
+    }
+    loop {
+        // The moves of a named position depend on the definitions of its time, which may refer to further positions.
+        let ages = marking.ages.clone();
+        for value in session.definitions.globals.needed(&ages) {
+            marking.value(value);
+        }
+        loop {
+            let named = positions.mark_parts(&mut marker.borrow_mut());
+            for call in named.iter().filter_map(call_state) {
+                marking.call(call);
+            }
+            if named.is_empty() {
+                break;
+            }
+        }
+        if marking.ages == ages {
+            drop(marking);
+            return (marker.into_inner(), ages);
+        }
+    }
+}
+
+fn call_state(state: &Rc<dyn State>) -> Option<&CallState> {
+    (&**state as &dyn Any).downcast_ref()
 }

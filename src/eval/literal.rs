@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
 
 use super::fault::{Fault, Result};
-use super::session::Session;
+use super::session::{Answers, Session};
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::{Dyadic, Game, Number, NumberUpStar, PowerOfUp};
@@ -18,22 +18,28 @@ pub(super) fn answer(session: &mut Session, which: Option<u64>, span: Span) -> R
     if session.answers.is_incomplete {
         return Err(Fault::missing_answers());
     }
-    let answers = &session.answers.list;
-    let given = answers
-        .len()
+    let given = session
+        .answers
+        .given()
         .min(session.statement.environment.moment.answers);
-    let at = match which {
-        None => given,
-        Some(n) => n as usize,
-    };
-    match at.checked_sub(1).and_then(|i| answers[..given].get(i)) {
+    let kept = Answers::kept(given);
+    let at = which.map_or(given, |n| n as usize);
+    let answer = kept.contains(&at).then(|| session.answers.get(at));
+    match answer.flatten() {
         Some(value) => Ok(value.clone()),
         None => Err(Fault::new(
             "there is no such answer",
             span,
             match given {
                 0 => "there are no answers yet".to_string(),
-                n => format!("the answers so far are %1 to %{n}"),
+                _ if at < *kept.start() && at > 0 => {
+                    format!(
+                        "only the last {} answers are kept, from %{} on",
+                        Answers::KEPT,
+                        kept.start()
+                    )
+                }
+                n => format!("the answers so far are %{} to %{n}", kept.start()),
             },
         )),
     }

@@ -31,6 +31,7 @@ pub(crate) mod literal;
 mod name_resolution;
 mod pattern;
 mod recursion;
+mod relocate;
 mod report;
 mod scope;
 mod session;

@@ -52,17 +52,20 @@ pub trait Report {
 
 /// A report as a value, with the call that made it.
 pub struct MadeReport {
-    report: Box<dyn Report>,
+    report: Rc<dyn Report>,
     /// `None` if it is the same in every notation.
     origin: Option<Origin>,
+    /// Whether the positions in the report itself have other ids by now, so that it must be made again to be drawn.
+    is_outdated: bool,
 }
 
 /// How to make a report again.
-struct Origin {
+#[derive(Clone)]
+pub(super) struct Origin {
     row: &'static Builtin,
-    values: Box<[Value]>,
+    pub values: Box<[Value]>,
     notation: Notation,
-    moment: Moment,
+    pub moment: Moment,
 }
 
 impl Deref for MadeReport {
@@ -75,10 +78,27 @@ impl Deref for MadeReport {
 
 impl MadeReport {
     pub fn new(report: impl Report + 'static) -> MadeReport {
-        let report = Box::new(report);
         MadeReport {
-            report,
+            report: Rc::new(report),
             origin: None,
+            is_outdated: false,
+        }
+    }
+
+    pub(super) fn origin(&self) -> Option<&Origin> {
+        self.origin.as_ref()
+    }
+
+    /// The report, made with these values instead of the same ones with other ids.
+    pub(super) fn relocated(&self, values: Box<[Value]>) -> MadeReport {
+        let origin = self
+            .origin
+            .clone()
+            .map(|origin| Origin { values, ..origin });
+        MadeReport {
+            report: self.report.clone(),
+            origin,
+            is_outdated: true,
         }
     }
 
@@ -104,7 +124,22 @@ impl MadeReport {
         session: &mut Session,
         notation: Notation,
     ) -> Result<Rc<Self>> {
-        let Some(origin) = self.origin.as_ref().filter(|it| it.notation != notation) else {
+        match &self.origin {
+            Some(origin) if origin.notation != notation => self.made_again(session, notation),
+            _ => Ok(self.clone()),
+        }
+    }
+
+    /// The report with the current ids of its positions.
+    pub fn current(self: &Rc<Self>, session: &mut Session) -> Result<Rc<Self>> {
+        match &self.origin {
+            Some(origin) if self.is_outdated => self.made_again(session, origin.notation),
+            _ => Ok(self.clone()),
+        }
+    }
+
+    fn made_again(self: &Rc<Self>, session: &mut Session, notation: Notation) -> Result<Rc<Self>> {
+        let Some(origin) = &self.origin else {
             return Ok(self.clone());
         };
         let environment = session.statement.environment.clone();
@@ -130,10 +165,11 @@ impl MadeReport {
 
     /// The report as a picture.
     pub fn picture(self: &Rc<Self>, session: &mut Session) -> Result<Canvas> {
-        if let Some(canvas) = self.canvas(session)? {
+        let report = self.current(session)?;
+        if let Some(canvas) = report.canvas(session)? {
             return Ok(canvas);
         }
-        let report = self.in_notation(session, Notation::Unicode)?;
+        let report = report.in_notation(session, Notation::Unicode)?;
         Ok(Canvas::words(&report.text(true)).framed())
     }
 }

@@ -1,5 +1,6 @@
 //! Global names and their meanings over time.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
@@ -31,6 +32,17 @@ struct Meaning {
     value: Value,
     /// The `##` comment above the definition.
     help: Option<Rc<str>>,
+}
+
+impl Entry {
+    /// Whether a meaning is the current one, or that of something created at one of these ages.
+    fn needs(&self, at: usize, ages: &BTreeSet<u64>) -> bool {
+        // If the name was undefined when something was created, it uses the first meaning.
+        let is_first = at == 0 && self.given.is_none();
+        let born = if is_first { 0 } else { self.meanings[at].born };
+        let next = self.meanings.get(at + 1);
+        next.is_none_or(|next| ages.range(born..next.born).next().is_some())
+    }
 }
 
 impl Globals {
@@ -129,6 +141,33 @@ impl Globals {
         }
         self.redefinitions.retain(|at| *at <= now);
         self.now = now;
+    }
+
+    /// The meanings that are still needed: the current ones, and those that names had at one of these ages.
+    pub fn needed(&self, ages: &BTreeSet<u64>) -> impl Iterator<Item = &Value> {
+        self.entries.iter().flat_map(|entry| {
+            let meanings = entry.meanings.iter().enumerate();
+            let needed = meanings.filter(|(at, _)| entry.needs(*at, ages));
+            needed
+                .map(|(_, meaning)| &meaning.value)
+                .chain(&entry.given)
+        })
+    }
+
+    /// Drops all other meanings, and replaces the values of these.
+    pub fn keep(&mut self, ages: &BTreeSet<u64>, mut new: impl FnMut(&Value) -> Value) {
+        for entry in &mut self.entries {
+            let needed: Vec<bool> = (0..entry.meanings.len())
+                .map(|at| entry.needs(at, ages))
+                .collect();
+            let mut needed = needed.into_iter();
+            entry.meanings.retain(|_| needed.next() == Some(true));
+            entry.meanings.shrink_to_fit();
+            let values = entry.meanings.iter_mut().map(|meaning| &mut meaning.value);
+            values
+                .chain(&mut entry.given)
+                .for_each(|value| *value = new(value));
+        }
     }
 
     /// The number of redefinitions up to that age. Values memoized in another generation may be out of date.

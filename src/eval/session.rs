@@ -1,5 +1,6 @@
 //! A session: definitions, positions and memo tables, kept from one statement to the next.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -8,6 +9,7 @@ use hashbrown::HashMap;
 use super::call_memo::{CallMemo, Held, Remembered, SessionCheckpoint};
 use super::fault::{Fault, Result};
 use super::finding::Finding;
+use super::gc::Collector;
 use super::help::{Help, Row};
 use super::report::MadeReport;
 use super::scope::{Globals, Shelved};
@@ -273,8 +275,38 @@ impl Statement {
 #[derive(Default)]
 pub struct Answers {
     pub list: Vec<Value>,
+    /// The number of answers before those in the list.
+    dropped: usize,
     /// Whether other engines have answered some of the statements so far.
     pub is_incomplete: bool,
+}
+
+impl Answers {
+    /// The number of answers that can be referred to.
+    pub const KEPT: usize = 10_000;
+
+    /// The number of answers so far.
+    pub fn given(&self) -> usize {
+        self.dropped + self.list.len()
+    }
+
+    /// The numbers of the answers that can be referred to when this many have been given.
+    pub fn kept(given: usize) -> RangeInclusive<usize> {
+        given.saturating_sub(Self::KEPT) + 1..=given
+    }
+
+    /// The answer with this number, counted from 1.
+    pub fn get(&self, number: usize) -> Option<&Value> {
+        self.list.get(number.checked_sub(self.dropped + 1)?)
+    }
+
+    /// Drops the answers that can no longer be referred to.
+    pub fn drop_old(&mut self) {
+        let old = self.list.len().saturating_sub(Self::KEPT);
+        self.list.drain(..old);
+        self.list.shrink_to_fit();
+        self.dropped += old;
+    }
 }
 
 /// Definitions, positions and results, kept from one statement to the next.
@@ -287,6 +319,7 @@ pub struct Session {
     pub(super) answers: Answers,
     pub(super) memory: CallMemo,
     pub(super) held: Held,
+    pub(super) collector: Collector,
     /// The disk cache, if there is one.
     pub(super) remembered: Option<Box<Remembered>>,
     /// The generation of definitions at the start of the last statement. Calls that were memoized in earlier
@@ -319,6 +352,7 @@ impl Session {
             },
             world,
             definitions: Definitions::new(library),
+            collector: Collector::default(),
             statement: Statement::new(Environment::default()),
             answers: Answers::default(),
             memory: CallMemo::default(),
@@ -337,9 +371,12 @@ impl Session {
         Expand::solver(self)
     }
 
-    /// The results so far, oldest first.
-    pub fn answers(&self) -> &[Value] {
-        &self.answers.list
+    /// The last few results with their numbers, oldest first.
+    pub fn last_answers(&self, count: usize) -> Vec<(usize, Value)> {
+        let given = self.answers.given();
+        let numbers = given.saturating_sub(count) + 1..=given;
+        let answers = numbers.filter_map(|n| Some((n, self.answers.get(n)?.clone())));
+        answers.collect()
     }
 
     /// Sets the environment of all statements that run from now on.

@@ -103,7 +103,7 @@ impl Session {
     pub fn moment(&self) -> Moment {
         Moment {
             age: self.definitions.globals.now(),
-            answers: self.answers.list.len(),
+            answers: self.answers.given(),
         }
     }
 

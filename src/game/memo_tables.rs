@@ -53,6 +53,14 @@ impl Algebra {
         Ok(found)
     }
 
+    /// Drops all games but the marked ones and their options, and everything that is memoized. Returns the new id of each
+    /// game that is kept, by its old id.
+    pub(crate) fn keep(&mut self, marked: Vec<bool>) -> Vec<Option<Game>> {
+        self.memo.clear();
+        self.side_tables.clear();
+        self.store.keep(marked)
+    }
+
     /// The current state, for [`Algebra::truncate`].
     pub(crate) fn mark(&self) -> GameMark {
         self.store.mark()

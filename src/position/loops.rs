@@ -49,6 +49,19 @@ impl Positions {
         }))
     }
 
+    /// The state of a loop without the form from which it is printed, which refers to positions; any other state as it is.
+    pub(super) fn without_form(state: &Rc<dyn State>) -> Rc<dyn State> {
+        match (&**state as &dyn Any).downcast_ref::<LoopState>() {
+            None => state.clone(),
+            Some(LoopState { label, text, .. }) => Rc::new(LoopState {
+                label: label.clone(),
+                has_provisional_identities: Cell::new(false),
+                form: OnceCell::new(),
+                text: text.clone(),
+            }),
+        }
+    }
+
     fn with_loop<T>(&self, p: Position, look: impl FnOnce(&LoopState) -> T) -> Option<T> {
         let state = self.state(p)?;
         (&*state as &dyn Any).downcast_ref::<LoopState>().map(look)

@@ -5,6 +5,7 @@
 //! the rules say who moves and how play ends. Each form is stored only once, so that equal forms have equal ids, and a
 //! tree of any depth is built and dropped without recursion.
 
+mod collect;
 mod cyclic;
 mod identity;
 mod known_values;
@@ -17,6 +18,7 @@ mod state;
 mod store;
 mod sum;
 
+pub use collect::{Marker, NewIds};
 pub use memory::{Known, Mark};
 pub use named::NAMES;
 pub use state::{BoardSum, Heap, SearchableBoard, State, TurnState};
@@ -128,6 +130,19 @@ impl Form {
                 parts.push(*part);
             }
             Form::OrdinalSum(base, above) => parts.extend([base, above]),
+        }
+    }
+
+    /// Calls a function with each direct part of the form, to change it.
+    fn for_each_part(&mut self, change: impl Fn(&mut Position)) {
+        match self {
+            Form::Value(_) | Form::Sided(_) | Form::Call(_) | Form::Ending(_) => {}
+            Form::Bracket { left, right } => left.iter_mut().chain(right).for_each(change),
+            Form::Impartial(all) | Form::Sum(all) | Form::Turn { options: all, .. } => {
+                all.iter_mut().for_each(change);
+            }
+            Form::Negative(part) | Form::Multiple(_, part) | Form::Misere(part) => change(part),
+            Form::OrdinalSum(base, above) => [base, above].into_iter().for_each(change),
         }
     }
 }

@@ -14,22 +14,22 @@ use crate::limits::{Budget, Halt, Limited, Result};
 /// The maximal number of positions: two bits of an id hold the convention.
 const MOST_POSITIONS: usize = 1 << 30;
 
-struct NamedCall {
-    state: Rc<dyn State>,
+pub(super) struct NamedCall {
+    pub state: Rc<dyn State>,
     /// The position that lists the moves, once that is known.
-    expansion: Option<Position>,
+    pub expansion: Option<Position>,
     /// Whether neither player can move, once that is known.
-    over: Option<bool>,
+    pub over: Option<bool>,
 }
 
 /// All positions of a session, and the algebra of their values.
 #[derive(Default)]
 pub struct Positions {
     pub algebra: Algebra,
-    forms: Vec<Form>,
-    values: Vec<Option<Game>>,
-    ids: HashTable<Position>,
-    calls: Vec<NamedCall>,
+    pub(super) forms: Vec<Form>,
+    pub(super) values: Vec<Option<Game>>,
+    pub(super) ids: HashTable<Position>,
+    pub(super) calls: Vec<NamedCall>,
     pub(super) tables: PositionTables,
     /// The named loopy games, in the order of `NAMES`.
     pub(super) named: Vec<Position>,
@@ -133,17 +133,20 @@ impl Positions {
             Form::Value(g) => Some(*g),
             _ => None,
         };
-        let convention = match &form {
-            Form::Ending(_) | Form::Turn { .. } => Convention::WinsAndDraws,
-            Form::Misere(_) => Convention::Misere,
-            Form::Call(id) => self.calls[*id as usize].state.convention(),
-            _ => Convention::Normal,
-        };
-        let id = Position::new(self.forms.len(), convention);
+        let id = Position::new(self.forms.len(), self.convention_of(&form));
         self.forms.push(form);
         self.values.push(value);
         self.algebra.budget.report_positions(self.forms.len());
         Ok(id)
+    }
+
+    pub(super) fn convention_of(&self, form: &Form) -> Convention {
+        match form {
+            Form::Ending(_) | Form::Turn { .. } => Convention::WinsAndDraws,
+            Form::Misere(_) => Convention::Misere,
+            Form::Call(id) => self.calls[*id as usize].state.convention(),
+            _ => Convention::Normal,
+        }
     }
 
     pub fn of_value(&mut self, g: Game) -> Result<Position> {

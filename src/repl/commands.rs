@@ -193,11 +193,9 @@ fn vars(console: &mut Console, _: &str) -> io::Result<()> {
             },
         });
     }
-    let answers = session.answers().to_vec();
-    let first = answers.len().saturating_sub(LAST_RESULTS);
-    for (at, value) in answers.iter().enumerate().skip(first) {
-        let text = show::brief(session, value);
-        lines.push(format!("# %{} is {text}", at + 1));
+    for (number, value) in session.last_answers(LAST_RESULTS) {
+        let text = show::brief(session, &value);
+        lines.push(format!("# %{number} is {text}"));
     }
     if lines.is_empty() {
         lines.push("# nothing is defined yet; `let a = {0|1}` defines a".to_string());

@@ -7,7 +7,7 @@ use super::pn_table::PnTable;
 use super::tables::Tables;
 use crate::game::{Algebra, Truncate};
 use crate::limits::{Budget, Result};
-use crate::position::{Form, Mark, Position, Positions};
+use crate::position::{Form, Mark, Marker, NewIds, Position, Positions};
 
 /// All positions, the algebra of their values with its budget, and the memo tables.
 pub struct World {
@@ -61,6 +61,12 @@ impl World {
     pub fn truncate(&mut self, mark: &Mark) {
         self.tables.truncate(mark);
         self.positions.truncate(mark);
+    }
+
+    /// Drops all positions that are not marked, and everything that can be computed again.
+    pub fn keep(&mut self, marker: Marker) -> NewIds {
+        self.tables.clear();
+        self.positions.keep(marker)
     }
 
     /// Limits the sums that the proof-number search keeps, in each of two generations.

@@ -24,6 +24,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use upstar::Notation;
+use upstar::internals::EngineInternals;
 use upstar::{Engine, Reply, Settings, Source};
 
 /// The name of the typed text in diagnostics.
@@ -126,6 +127,21 @@ impl Transcript {
                     inspect(exchange, &reply);
                     printed.extend(shown(&reply, session.options.width));
                 }
+                printed
+            };
+            session.exchanges.iter().map(run).collect()
+        });
+    }
+
+    /// Checks that the output is the same if garbage is collected after each exchange.
+    pub fn check_collected(&self) {
+        self.compare(|session| {
+            let mut engine = Engine::new(session.options.settings.clone());
+            let run = |exchange: &Exchange| {
+                let replies = engine.run(Source::new(SOURCE, &*exchange.typed));
+                let printed = replies.flat_map(|reply| shown(&reply, session.options.width));
+                let printed = printed.collect();
+                engine.session().collect();
                 printed
             };
             session.exchanges.iter().map(run).collect()

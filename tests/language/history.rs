@@ -1,9 +1,11 @@
 //! An answer does not depend on what was asked before: statements in any order give the same answers.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
 
 use super::common::random::Rng;
 use super::common::typist::Typist;
+use upstar::{Engine, Settings, Source};
 
 /// Questions about a game of normal play, whose answers print options, moves or the order of steps.
 const QUESTIONS: &[&str] = &[
@@ -112,4 +114,21 @@ fn answers_do_not_depend_on_earlier_statements() {
             assert_eq!(answer, wanted[statement], "{statement}");
         }
     });
+}
+
+/// What nothing refers to any more is collected although memory is not short.
+#[test]
+fn memory_reaches_a_plateau() {
+    const LINES: usize = 45_000;
+    let text: String = (0..LINES)
+        .map(|i| format!("let g = [{{{i}|-n}} + ^ for n in 1..12]; %{};\n", 2 * i))
+        .collect();
+    let mut engine = Engine::new(Settings::default());
+    let progress = engine.progress();
+    let mut peaks = [0; 3];
+    for (at, _) in engine.run(Source::new("growth", text)).enumerate() {
+        let peak = &mut peaks[at * 3 / (2 * LINES)];
+        *peak = progress.bytes.load(Ordering::Relaxed).max(*peak);
+    }
+    assert!(peaks[2] < peaks[1] + peaks[1] / 10, "{peaks:?}");
 }

@@ -16,6 +16,7 @@ fn check(name: &str) {
         });
     } else {
         transcript.check(json_agrees);
+        transcript.check_collected();
     }
 }
 
@@ -160,6 +161,7 @@ sessions! {
     }
     reference {
         brackets
+        collected
         definitions
         expressions
         functions

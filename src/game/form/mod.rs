@@ -3,6 +3,7 @@
 pub mod birthday;
 pub mod canonical;
 pub mod class;
+mod collect;
 pub mod number_up_star;
 pub mod operator;
 pub mod options;

@@ -42,15 +42,22 @@ pub(super) struct Node {
     /// The Left stop and the Right stop.
     pub(super) stops: [StopKey; 2],
     /// The index of the first option in the arena, or of the entry in `number_up_stars`.
-    start: u32,
+    pub(super) start: u32,
     /// The number of Left options, or [`NUMBER_UP_STAR`].
-    left: u32,
-    right: u32,
-    negative: Option<NonZeroGame>,
+    pub(super) left: u32,
+    pub(super) right: u32,
+    pub(super) negative: Option<NonZeroGame>,
+}
+
+impl Node {
+    #[inline]
+    pub(super) fn is_number_up_star(&self) -> bool {
+        self.left == NUMBER_UP_STAR
+    }
 }
 
 /// An id plus one, so that an `Option` of it needs no extra space.
-type NonZeroGame = std::num::NonZeroU32;
+pub(super) type NonZeroGame = std::num::NonZeroU32;
 
 /// In `Node::left`: the game is x + n.up + *k.
 const NUMBER_UP_STAR: u32 = u32::MAX;
@@ -82,15 +89,15 @@ impl Options {
 }
 
 pub struct Store {
-    nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node>,
     /// The options of all games; for each game the Left options and then the Right options, each sorted by id.
-    arena: Vec<Game>,
-    number_up_stars: Vec<NumberUpStar>,
-    forms: HashTable<Game>,
-    number_up_star_ids: HashMap<NumberUpStar, Game, FxBuildHasher>,
+    pub(super) arena: Vec<Game>,
+    pub(super) number_up_stars: Vec<NumberUpStar>,
+    pub(super) forms: HashTable<Game>,
+    pub(super) number_up_star_ids: HashMap<NumberUpStar, Game, FxBuildHasher>,
     /// The ids of the small nimbers, because sums of impartial games look up hardly anything else.
-    nimbers: Vec<Option<Game>>,
-    number_up_star_options: HashMap<Game, Options, FxBuildHasher>,
+    pub(super) nimbers: Vec<Option<Game>>,
+    pub(super) number_up_star_options: HashMap<Game, Options, FxBuildHasher>,
     /// The exact stops of the few games whose stop keys are rounded.
     pub(super) exact_stops: HashMap<Game, (Stop, Stop), FxBuildHasher>,
 }
@@ -130,12 +137,13 @@ impl Store {
     #[inline]
     pub fn as_number_up_star(&self, g: Game) -> Option<&NumberUpStar> {
         let node = self.node(g);
-        (node.left == NUMBER_UP_STAR).then(|| &self.number_up_stars[node.start as usize])
+        node.is_number_up_star()
+            .then(|| &self.number_up_stars[node.start as usize])
     }
 
     #[inline]
     pub fn is_number_up_star(&self, g: Game) -> bool {
-        self.node(g).left == NUMBER_UP_STAR
+        self.node(g).is_number_up_star()
     }
 
     #[inline]
@@ -149,7 +157,7 @@ impl Store {
     #[inline(always)]
     pub fn options(&mut self, g: Game, budget: &mut Budget) -> Result<Options> {
         let node = self.node(g);
-        if node.left == NUMBER_UP_STAR {
+        if node.is_number_up_star() {
             return self.options_of_number_up_star(g, node.start, budget);
         }
         let middle = node.start + node.left;
@@ -400,7 +408,7 @@ fn form_hash(left: &[Game], right: &[Game]) -> u64 {
     hasher.finish()
 }
 
-fn stored_hash(nodes: &[Node], arena: &[Game], g: Game) -> u64 {
+pub(super) fn stored_hash(nodes: &[Node], arena: &[Game], g: Game) -> u64 {
     let node = &nodes[g.0 as usize];
     let start = node.start as usize;
     let middle = start + node.left as usize;

@@ -1,0 +1,111 @@
+//! Replaces the positions in values, when a garbage collection gives them new ids.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use hashbrown::HashMap;
+
+use super::function::CallState;
+use super::report::MadeReport;
+use super::value::{Function, List, Value};
+use crate::limits::with_stack;
+use crate::position::{Move, Position};
+
+/// Replaces positions. Whatever several values share is replaced once, and shared afterwards.
+pub struct Relocation<F> {
+    position: F,
+    /// The ages of the named positions and the reports that were met: they need the definitions of their time.
+    pub ages: BTreeSet<u64>,
+    /// The lists that were met, by address, with their replacements. Holding a list keeps its address from being reused.
+    lists: Replaced<List>,
+    functions: Replaced<Function>,
+}
+
+type Replaced<T> = HashMap<*const T, [Rc<T>; 2]>;
+
+impl<F: FnMut(Position) -> Position> Relocation<F> {
+    pub fn new(position: F) -> Self {
+        Relocation {
+            position,
+            ages: BTreeSet::new(),
+            lists: HashMap::new(),
+            functions: HashMap::new(),
+        }
+    }
+
+    pub fn value(&mut self, value: &Value) -> Value {
+        match value {
+            Value::Game(p, shown) => Value::Game((self.position)(*p), *shown),
+            Value::Thermograph(p, walls) => Value::Thermograph((self.position)(*p), walls.clone()),
+            Value::Move(mv) => Value::Move(Move {
+                from: (self.position)(mv.from),
+                to: (self.position)(mv.to),
+                result: (self.position)(mv.result),
+            }),
+            Value::List(items) => Value::List(with_stack(|| self.list(items))),
+            Value::Function(f) => Value::Function(with_stack(|| self.function(f))),
+            Value::Report(report) => Value::Report(self.report(report)),
+            Value::Number(_)
+            | Value::Truth(_)
+            | Value::Outcome(..)
+            | Value::Player(_)
+            | Value::Range(..)
+            | Value::Text(_)
+            | Value::Builtin(_) => value.clone(),
+        }
+    }
+
+    pub fn values(&mut self, values: &[Value]) -> Vec<Value> {
+        values.iter().map(|value| self.value(value)).collect()
+    }
+
+    fn list(&mut self, list: &Rc<List>) -> Rc<List> {
+        if !list.iter().any(|item| item.names_positions(0)) {
+            return list.clone();
+        }
+        if let Some([_, new]) = self.lists.get(&Rc::as_ptr(list)) {
+            return new.clone();
+        }
+        let new = Rc::new(List::new(self.values(list)));
+        self.lists
+            .insert(Rc::as_ptr(list), [list.clone(), new.clone()]);
+        new
+    }
+
+    pub fn function(&mut self, f: &Rc<Function>) -> Rc<Function> {
+        if !f.captured.iter().any(|value| value.names_positions(0)) {
+            return f.clone();
+        }
+        if let Some([_, new]) = self.functions.get(&Rc::as_ptr(f)) {
+            return new.clone();
+        }
+        let new = Rc::new(Function {
+            rule: f.rule.clone(),
+            captured: self.values(&f.captured),
+            id: f.id,
+        });
+        self.functions
+            .insert(Rc::as_ptr(f), [f.clone(), new.clone()]);
+        new
+    }
+
+    fn report(&mut self, report: &Rc<MadeReport>) -> Rc<MadeReport> {
+        match report.origin() {
+            None => report.clone(),
+            Some(origin) => {
+                self.ages.insert(origin.moment.age);
+                let values = self.values(&origin.values);
+                Rc::new(report.relocated(values.into()))
+            }
+        }
+    }
+
+    /// The state of a named position that is defined in the language.
+    pub fn call(&mut self, call: &CallState) -> CallState {
+        self.ages.insert(call.age);
+        call.with(
+            self.function(&call.function),
+            self.values(&call.args).into(),
+        )
+    }
+}
