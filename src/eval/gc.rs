@@ -13,7 +13,7 @@ use super::function::CallState;
 use super::relocate::Relocation;
 use super::session::Session;
 use super::value::Value;
-use crate::position::{Marker, State};
+use crate::position::{Marker, State, states_mut};
 
 /// Fractions of the memory limit: dropping 1/128 is worthwhile only if memory is short, dropping 1/4 always.
 pub(super) const LITTLE: usize = 1 << 7;
@@ -125,7 +125,7 @@ impl Session {
             let is_its_own = call_state(&state)?.args[..] == *args;
             is_its_own.then(|| (Cow::Owned(moving.values(args)), Value::Game(p, *shown)))
         });
-        for state in positions.states_mut() {
+        for state in states_mut(positions) {
             if let Some(call) = call_state(state) {
                 *state = Rc::new(moving.call(call));
             }
@@ -141,7 +141,7 @@ impl Session {
 /// Marks the positions that definitions and answers refer to, and finds their ages.
 fn mark(session: &Session) -> (Marker, BTreeSet<u64>) {
     let positions = &session.world.positions;
-    let marker = RefCell::new(positions.marker());
+    let marker = RefCell::new(Marker::new(positions));
     let mut marking = Relocation::new(|p| {
         marker.borrow_mut().mark(p);
         p
@@ -156,7 +156,7 @@ fn mark(session: &Session) -> (Marker, BTreeSet<u64>) {
             marking.value(value);
         }
         loop {
-            let named = positions.mark_parts(&mut marker.borrow_mut());
+            let named = marker.borrow_mut().mark_parts(positions);
             for call in named.iter().filter_map(call_state) {
                 marking.call(call);
             }

@@ -7,6 +7,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
 use super::loop_form::{LoopForm, LoopNode};
+use super::loops::without_loop_form;
 use super::memory::PositionTables;
 use super::store::NamedCall;
 use super::{Form, Position, Positions, State};
@@ -17,14 +18,6 @@ pub struct Marker {
     marked: Vec<bool>,
     /// Marked positions whose parts are not marked yet.
     waiting: Vec<Position>,
-}
-
-impl Marker {
-    pub fn mark(&mut self, p: Position) {
-        if !std::mem::replace(&mut self.marked[p.index()], true) {
-            self.waiting.push(p);
-        }
-    }
 }
 
 /// The new ids of the positions that were kept.
@@ -42,26 +35,32 @@ impl NewIds {
     }
 }
 
-impl Positions {
-    /// A marker for a collection. The loopy games that have a name of their own are always kept.
-    pub fn marker(&self) -> Marker {
+impl Marker {
+    /// The loopy games that have a name of their own are always kept.
+    pub fn new(positions: &Positions) -> Marker {
         let mut marker = Marker {
-            marked: vec![false; self.forms.len()],
+            marked: vec![false; positions.count()],
             waiting: Vec::new(),
         };
-        self.named.iter().for_each(|p| marker.mark(*p));
+        positions.named.iter().for_each(|p| marker.mark(*p));
         marker
+    }
+
+    pub fn mark(&mut self, p: Position) {
+        if !std::mem::replace(&mut self.marked[p.index()], true) {
+            self.waiting.push(p);
+        }
     }
 
     /// Marks everything that the marked positions consist of. Returns the states of the named positions among them; if
     /// these refer to further positions, the caller must mark them.
-    pub fn mark_parts(&self, marker: &mut Marker) -> Vec<Rc<dyn State>> {
+    pub fn mark_parts(&mut self, positions: &Positions) -> Vec<Rc<dyn State>> {
         let (mut named, mut parts) = (Vec::new(), Vec::new());
-        while let Some(p) = marker.waiting.pop() {
-            match self.form(p) {
+        while let Some(p) = self.waiting.pop() {
+            match positions.form(p) {
                 Form::Call(id) => {
-                    let call = &self.calls[*id as usize];
-                    if self.is_loop(p) {
+                    let call = &positions.calls[*id as usize];
+                    if positions.is_loop(p) {
                         parts.extend(call.expansion);
                     } else {
                         named.push(call.state.clone());
@@ -69,90 +68,77 @@ impl Positions {
                 }
                 form => form.push_parts(&mut parts),
             }
-            parts.drain(..).for_each(|part| marker.mark(part));
+            parts.drain(..).for_each(|part| self.mark(part));
         }
         named
     }
 
     /// Drops all positions that are not marked, the games that are not values of the others, and everything that can be
     /// computed again. The rest keeps its order.
-    pub fn keep(&mut self, marker: Marker) -> NewIds {
-        let Marker { marked, .. } = marker;
-        let mut needed = vec![false; self.algebra.stored()];
-        let values = self.values.iter().zip(&marked);
+    pub fn keep_marked(self, positions: &mut Positions) -> NewIds {
+        let marked = self.marked;
+        let mut needed = vec![false; positions.algebra.stored()];
+        let values = positions.values.iter().zip(&marked);
         for value in values.filter_map(|(value, marked)| value.filter(|_| *marked)) {
             needed[value.0 as usize] = true;
         }
-        let games = self.algebra.keep(needed);
+        let games = positions.algebra.keep(needed);
         let new_game = |g: Game| games[g.0 as usize].unwrap_or(Game::ZERO);
         let mut kept = 0..;
         let ids = marked
             .iter()
             .map(|marked| if *marked { kept.next() } else { None });
         let ids = NewIds(ids.collect());
-        let (forms, values) = (
-            std::mem::take(&mut self.forms),
-            std::mem::take(&mut self.values),
-        );
-        let calls = std::mem::take(&mut self.calls);
-        self.ids = HashTable::new();
-        for ((mut form, value), _) in forms.into_iter().zip(values).zip(marked).filter(|it| it.1) {
+        positions.ids = HashTable::new();
+        let forms = std::mem::take(&mut positions.forms).into_iter();
+        let values = std::mem::take(&mut positions.values);
+        let calls = std::mem::take(&mut positions.calls);
+        for ((mut form, value), _) in forms.zip(values).zip(marked).filter(|it| it.1) {
             form.for_each_part(|part| *part = ids.of(*part));
-            match &mut form {
-                Form::Value(g) => *g = new_game(*g),
+            if let Form::Value(g) = &mut form {
+                *g = new_game(*g);
+            }
+            let hash = match &mut form {
                 Form::Call(id) => {
                     let call = &calls[*id as usize];
-                    *id = self.calls.len() as u32;
-                    self.calls.push(NamedCall {
-                        state: Self::without_form(&call.state),
+                    *id = positions.calls.len() as u32;
+                    positions.calls.push(NamedCall {
+                        state: without_loop_form(&call.state),
                         expansion: call.expansion.and_then(|p| ids.get(p)),
                         over: call.over,
                     });
+                    None
                 }
-                _ => {}
-            }
-            self.add(form, value.map(new_game));
+                form => Some(FxBuildHasher.hash_one(&*form)),
+            };
+            positions.add(form, value.map(new_game), hash);
         }
-        self.keep_tables(&ids);
+        keep_tables(positions, &ids);
         ids
     }
+}
 
-    /// Stores a form without looking whether it is stored.
-    fn add(&mut self, form: Form, value: Option<Game>) {
-        let p = Position::new(self.forms.len(), self.convention_of(&form));
-        let is_call = matches!(form, Form::Call(_));
-        let hash = FxBuildHasher.hash_one(&form);
-        self.forms.push(form);
-        self.values.push(value);
-        if !is_call {
-            let forms = &self.forms;
-            self.ids
-                .insert_unique(hash, p, |p| FxBuildHasher.hash_one(&forms[p.index()]));
-        }
+fn keep_tables(positions: &mut Positions, ids: &NewIds) {
+    let tables = std::mem::take(&mut positions.tables);
+    let names = tables.names.into_iter();
+    let loops = tables.loops.into_iter();
+    positions.tables = PositionTables {
+        names: names
+            .filter_map(|(name, p)| Some((name, ids.get(p)?)))
+            .collect(),
+        loops: loops
+            .filter_map(|(form, p)| Some((form.renumbered(ids)?, ids.get(p)?)))
+            .collect(),
+        ..PositionTables::default()
+    };
+    for named in &mut positions.named {
+        *named = ids.of(*named);
     }
+}
 
-    fn keep_tables(&mut self, ids: &NewIds) {
-        let tables = std::mem::take(&mut self.tables);
-        let names = tables.names.into_iter();
-        let loops = tables.loops.into_iter();
-        self.tables = PositionTables {
-            names: names
-                .filter_map(|(name, p)| Some((name, ids.get(p)?)))
-                .collect(),
-            loops: loops
-                .filter_map(|(form, p)| Some((form.renumbered(ids)?, ids.get(p)?)))
-                .collect(),
-            ..PositionTables::default()
-        };
-        for named in &mut self.named {
-            *named = ids.of(*named);
-        }
-    }
-
-    /// Gives the position a new state.
-    pub fn states_mut(&mut self) -> impl Iterator<Item = &mut Rc<dyn State>> {
-        self.calls.iter_mut().map(|call| &mut call.state)
-    }
+/// The states of all named positions.
+pub fn states_mut(positions: &mut Positions) -> impl Iterator<Item = &mut Rc<dyn State>> {
+    positions.calls.iter_mut().map(|call| &mut call.state)
 }
 
 impl LoopForm {

@@ -38,6 +38,19 @@ impl State for LoopState {
     }
 }
 
+/// The state of a loop without the form from which it is printed, which refers to positions; any other state as it is.
+pub(super) fn without_loop_form(state: &Rc<dyn State>) -> Rc<dyn State> {
+    match (&**state as &dyn Any).downcast_ref::<LoopState>() {
+        None => state.clone(),
+        Some(LoopState { label, text, .. }) => Rc::new(LoopState {
+            label: label.clone(),
+            has_provisional_identities: Cell::new(false),
+            form: OnceCell::new(),
+            text: text.clone(),
+        }),
+    }
+}
+
 impl Positions {
     /// Creates the name of a bracket that is not complete yet.
     pub fn open_loop(&mut self, label: &Rc<str>) -> Result<Position> {
@@ -47,19 +60,6 @@ impl Positions {
             form: OnceCell::new(),
             text: OnceCell::new(),
         }))
-    }
-
-    /// The state of a loop without the form from which it is printed, which refers to positions; any other state as it is.
-    pub(super) fn without_form(state: &Rc<dyn State>) -> Rc<dyn State> {
-        match (&**state as &dyn Any).downcast_ref::<LoopState>() {
-            None => state.clone(),
-            Some(LoopState { label, text, .. }) => Rc::new(LoopState {
-                label: label.clone(),
-                has_provisional_identities: Cell::new(false),
-                form: OnceCell::new(),
-                text: text.clone(),
-            }),
-        }
     }
 
     fn with_loop<T>(&self, p: Position, look: impl FnOnce(&LoopState) -> T) -> Option<T> {

@@ -18,7 +18,7 @@ mod state;
 mod store;
 mod sum;
 
-pub use collect::{Marker, NewIds};
+pub use collect::{Marker, NewIds, states_mut};
 pub use memory::{Known, Mark};
 pub use named::NAMES;
 pub use state::{BoardSum, Heap, SearchableBoard, State, TurnState};

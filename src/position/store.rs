@@ -94,12 +94,9 @@ impl Positions {
         &self.forms[p.index()]
     }
 
-    pub fn len(&self) -> usize {
+    /// The number of positions.
+    pub fn count(&self) -> usize {
         self.forms.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.forms.is_empty()
     }
 
     /// The value, if it has been computed.
@@ -116,15 +113,11 @@ impl Positions {
         if let Some(id) = self.ids.find(hash, |&p| *self.form(p) == form) {
             return Ok(*id);
         }
-        let id = self.push(form)?;
-        let forms = &self.forms;
-        self.ids
-            .insert_unique(hash, id, |p| FxBuildHasher.hash_one(&forms[p.index()]));
-        Ok(id)
+        self.push(form, Some(hash))
     }
 
     /// Stores a form that is not stored yet.
-    fn push(&mut self, form: Form) -> Result<Position> {
+    fn push(&mut self, form: Form, hash: Option<u64>) -> Result<Position> {
         self.algebra.budget.tick()?;
         if self.forms.len() >= MOST_POSITIONS {
             return Err(Halt::large("more than 1073741824 positions"));
@@ -133,20 +126,28 @@ impl Positions {
             Form::Value(g) => Some(*g),
             _ => None,
         };
-        let id = Position::new(self.forms.len(), self.convention_of(&form));
-        self.forms.push(form);
-        self.values.push(value);
+        let id = self.add(form, value, hash);
         self.algebra.budget.report_positions(self.forms.len());
         Ok(id)
     }
 
-    pub(super) fn convention_of(&self, form: &Form) -> Convention {
-        match form {
+    /// Stores a form with its value. Without a hash it is not found by its form.
+    pub(super) fn add(&mut self, form: Form, value: Option<Game>, hash: Option<u64>) -> Position {
+        let convention = match &form {
             Form::Ending(_) | Form::Turn { .. } => Convention::WinsAndDraws,
             Form::Misere(_) => Convention::Misere,
             Form::Call(id) => self.calls[*id as usize].state.convention(),
             _ => Convention::Normal,
+        };
+        let id = Position::new(self.forms.len(), convention);
+        self.forms.push(form);
+        self.values.push(value);
+        if let Some(hash) = hash {
+            let forms = &self.forms;
+            self.ids
+                .insert_unique(hash, id, |p| FxBuildHasher.hash_one(&forms[p.index()]));
         }
+        id
     }
 
     pub fn of_value(&mut self, g: Game) -> Result<Position> {
@@ -204,7 +205,7 @@ impl Positions {
             expansion: None,
             over,
         });
-        self.push(Form::Call(id))
+        self.push(Form::Call(id), None)
     }
 
     /// The named position with this state, created once for each name.

@@ -66,7 +66,7 @@ impl World {
     /// Drops all positions that are not marked, and everything that can be computed again.
     pub fn keep(&mut self, marker: Marker) -> NewIds {
         self.tables.clear();
-        self.positions.keep(marker)
+        marker.keep_marked(&mut self.positions)
     }
 
     /// Limits the sums that the proof-number search keeps, in each of two generations.

@@ -156,3 +156,35 @@ fn play_that_returns_is_not_searched() {
     compare(&mut engines, "[outcome(round(n)) for n in 0..2]");
     compare(&mut engines, "outcome(walk(2) + *)");
 }
+
+/// Regions of Domineering with more than 8 rows and more than 8 columns have a search of their own. Their values are
+/// found from the moves.
+#[test]
+fn wide_regions_of_domineering() {
+    let [mut valued, mut searched] = [u64::MAX, 0]
+        .map(|patience| Engine::new(Settings::with(|settings| settings.patience = patience)));
+    cases(40, |rng| {
+        // A path from one corner to the opposite one, with a few squares beside it.
+        let side = 9 + rng.below(2) as usize;
+        let mut squares = vec![vec!['#'; side]; side];
+        let (mut row, mut column) = (0, 0);
+        squares[0][0] = '.';
+        while (row, column) != (side - 1, side - 1) {
+            if column == side - 1 || row < side - 1 && rng.below(2) == 0 {
+                row += 1;
+            } else {
+                column += 1;
+            }
+            squares[row][column] = '.';
+            if rng.below(6) == 0 {
+                squares[row][column.saturating_sub(1)] = '.';
+            }
+        }
+        let rows: Vec<String> = squares.into_iter().map(String::from_iter).collect();
+        let sum = format!("domineering(\"{}\") + {}", rows.join("/"), position(rng));
+        let value = answers(&mut valued, &sum).concat();
+        let outcome = answers(&mut searched, &format!("outcome({sum})")).concat();
+        let told = value.split("# ").nth(1).and_then(|words| words.get(..1));
+        assert_eq!(outcome.get(..1), told, "{sum}: {value}");
+    });
+}

@@ -379,7 +379,7 @@ fn a_rollback_keeps_earlier_results() {
         before.push((p, game, reference.canonical_text(&tree)));
     }
     let mark = positions.mark();
-    let stored = (positions.len(), positions.algebra.stored());
+    let stored = (positions.count(), positions.algebra.stored());
     for round in 0..3 {
         for _ in 0..150 {
             let (p, tree) = any(&mut positions, &mut rng, 2);
@@ -394,7 +394,7 @@ fn a_rollback_keeps_earlier_results() {
             positions.algebra.thermograph(game).unwrap();
         }
         positions.truncate(&mark);
-        assert_eq!((positions.len(), positions.algebra.stored()), stored);
+        assert_eq!((positions.count(), positions.algebra.stored()), stored);
         for (p, game, expected) in &before {
             assert_eq!(positions.known_value(*p), Some(*game));
             assert_eq!(&form(&mut positions.algebra, *game), expected);

@@ -82,7 +82,7 @@ impl DomineeringBoard {
         DomineeringBoard { text }
     }
 
-    /// The connected regions of at least two free squares; `None` if one has more than 8 rows and more than 8 columns.
+    /// The connected regions of at least two free squares; `None` if one is too large for a [`Region`].
     pub(super) fn regions(&self) -> Option<Vec<Region>> {
         let board = Board::new(&self.text).ok()?;
         let steps = board.straight();

@@ -7,6 +7,7 @@ mod outcome;
 mod region;
 mod solver;
 mod strip;
+mod wide;
 
 use std::rc::Rc;
 
@@ -18,6 +19,7 @@ use crate::position::{Position, Positions, SearchableBoard, State};
 pub use board::DomineeringBoard;
 use memo::Memo;
 use outcome::SearchedRegions;
+use region::Region;
 use solver::Solver;
 
 impl State for DomineeringBoard {
@@ -43,6 +45,12 @@ impl State for DomineeringBoard {
     /// `None` if a region has more than 8 rows and more than 8 columns; the value is then computed from the moves.
     fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
         let regions = self.regions()?;
+        if regions
+            .iter()
+            .any(|region| matches!(region, Region::Wide(_)))
+        {
+            return None;
+        }
         let memo = algebra.side_tables.get::<Memo>();
         let value = Solver::new(algebra, &mut memo.borrow_mut()).sum(&regions);
         Some(value)

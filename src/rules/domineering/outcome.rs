@@ -9,6 +9,7 @@ use rustc_hash::FxBuildHasher;
 use super::memo::{Memo, Remembered};
 use super::region::{self, Region};
 use super::solver::Solver;
+use super::wide::Wide;
 use crate::game::{Algebra, Game, Player, insert_bounded};
 use crate::limits::Result;
 use crate::position::{BoardSum, SearchableBoard};
@@ -28,7 +29,7 @@ impl SearchableBoard for SearchedRegions {
         player: Player,
         algebra: &mut Algebra,
     ) -> Option<Result<bool>> {
-        let (mut small, mut tall) = (Vec::new(), Vec::new());
+        let (mut small, mut tall, mut wide) = (Vec::new(), Vec::new(), Vec::new());
         for (board, negated) in &sum.boards {
             let board = (&**board as &dyn Any).downcast_ref::<SearchedRegions>()?;
             for region in &board.0 {
@@ -39,14 +40,22 @@ impl SearchableBoard for SearchedRegions {
                     }
                     Region::Tall { squares, turned } => tall.push((squares, turned != *negated)),
                     Region::Strip { .. } => return None,
+                    Region::Wide(squares) => wide.push((squares, *negated)),
                 }
             }
+        }
+        let values = &sum.values;
+        if !wide.is_empty() {
+            let tall = tall.into_iter();
+            wide.extend(tall.map(|(squares, negated)| (Wide::of_rows_of_eight(squares), negated)));
+            return Some(wins_starting::<Domineering<Wide>>(
+                &wide, values, player, algebra,
+            ));
         }
         let most = tall.iter().map(|(squares, _)| squares.count_ones()).max()?;
         if most <= FEW_SQUARES {
             return None;
         }
-        let values = &sum.values;
         Some(if small.len() == tall.len() {
             wins_starting::<Domineering<u64>>(&small, values, player, algebra)
         } else {
@@ -104,9 +113,53 @@ impl<T: Remembered> Ruleset for Domineering<T> {
     }
 }
 
+impl Ruleset for Domineering<Wide> {
+    type State = Wide;
+
+    fn moves(squares: Wide, player: Player) -> impl Iterator<Item = Wide> {
+        squares.dominoes(player)
+    }
+
+    fn components(squares: Wide) -> impl Iterator<Item = Wide> {
+        squares.regions()
+    }
+
+    fn normal_form(region: Wide) -> (Wide, bool) {
+        region.normal()
+    }
+
+    fn is_own_negative(normal: Wide) -> bool {
+        normal.transposed().normal() == (normal, false)
+    }
+
+    fn is_small(normal: Wide) -> bool {
+        normal.count_ones() <= SMALL_REGION
+    }
+
+    /// A small region has at most 8 rows or at most 8 columns, because it is connected.
+    fn value(&mut self, normal: Wide, algebra: &mut Algebra) -> Option<Result<Game>> {
+        let region = Region::of_squares(normal.squares().collect())?;
+        Some(solve(algebra, |solver| solver.sum(&[region])))
+    }
+
+    fn bounds(&mut self, normal: Wide, algebra: &mut Algebra) -> Result<Bounds> {
+        let low = self.in_bands(&normal.0, algebra)?;
+        let high = self.in_bands(&normal.transposed().0, algebra)?.negative();
+        Ok(Bounds { low, high })
+    }
+}
+
 fn value<T: Remembered>(region: T, algebra: &mut Algebra) -> Result<Game> {
+    solve(algebra, |solver| solver.value(region))
+}
+
+fn solve(
+    algebra: &mut Algebra,
+    question: impl FnOnce(&mut Solver<'_>) -> Result<Game>,
+) -> Result<Game> {
     let memo = algebra.side_tables.get::<Memo>();
-    Solver::new(algebra, &mut memo.borrow_mut()).value(region)
+    let mut memo = memo.borrow_mut();
+    question(&mut Solver::new(algebra, &mut memo))
 }
 
 impl<T> Domineering<T> {

@@ -1,5 +1,6 @@
 //! Regions of free squares as bits of a word with 8 columns and 8 or 16 rows: (row, column) is bit 8 row + column.
 
+use super::wide::{SIDE, Wide};
 use crate::board::eight_columns::{cornered, extent, least_reflection, transposed};
 use crate::board::{SquareSet, components, first, grown};
 use crate::game::Player;
@@ -12,11 +13,13 @@ pub(super) enum Region {
     Tall { squares: u128, turned: bool },
     /// At most 8 columns and at least 17 rows: a byte for each row. This is the least of the mirror images.
     Strip { rows: Box<[u8]>, turned: bool },
+    /// 9 to 16 rows and 9 to 16 columns.
+    Wide(Wide),
 }
 
 impl Region {
     /// The region of these squares, each given by its row and column. `None` if it has more than 8 rows and more than 8
-    /// columns.
+    /// columns, and more than 16 of one of them.
     pub fn of_squares(mut squares: Vec<[usize; 2]>) -> Option<Self> {
         let ends = |axis: usize| {
             let along = squares.iter().map(|square| square[axis]);
@@ -29,7 +32,11 @@ impl Region {
             squares.iter_mut().for_each(|square| square.reverse());
         }
         if columns.1 - columns.0 >= 8 {
-            return None;
+            // Both have been exchanged above.
+            let squares = squares.iter();
+            let squares = squares.map(|[row, column]| [column - columns.0, row - rows.0]);
+            let fits = rows.1 - rows.0 < SIDE && columns.1 - columns.0 < SIDE;
+            return fits.then(|| Region::Wide(Wide::of_squares(squares)));
         }
         let mut lines = vec![0; rows.1 - rows.0 + 1];
         for [row, column] in squares {

@@ -5,7 +5,7 @@ use super::region::{self, Region};
 use super::strip;
 use crate::board::first;
 use crate::game::{Algebra, Game, Player};
-use crate::limits::{Budget, Limited, Result};
+use crate::limits::{Budget, Halt, Limited, Result};
 
 pub(super) struct Solver<'a> {
     pub algebra: &'a mut Algebra,
@@ -36,6 +36,7 @@ impl<'a> Solver<'a> {
                 Region::Small(squares) => (self.value(*squares)?, false),
                 Region::Tall { squares, turned } => (self.value(*squares)?, *turned),
                 Region::Strip { rows, turned } => (self.strip(rows)?, *turned),
+                Region::Wide(_) => return Err(Halt::Broken("a wide region has no value")),
             };
             let value = self.negative_if(turned, value)?;
             self.summands.push(value);
