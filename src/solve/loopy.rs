@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::moves::OptionsOf;
 use super::stop::unless_loopy;
 use super::{Expand, Solver, Stop};
-use crate::game::loopy::{self, Fate, GameValue, Graph, Sided, Stopper};
-use crate::game::{Dyadic, Game, Outcome, Player, Relation};
+use crate::game::loopy::{self, Contracted, Fate, GameValue, Graph, Sided, Stopper};
+use crate::game::{Algebra, Dyadic, Game, Outcome, Player, Relation};
 use crate::limits::{self, Limited};
 use crate::position::{Convention, Form, Position};
 
@@ -33,13 +33,22 @@ enum Compared {
     Graph(Graph),
 }
 
-/// The sides of a position, or the graph from which they follow.
-enum Sides {
-    Known(Rc<Sided>),
-    Graph(Graph),
+impl Compared {
+    fn sides(&self, algebra: &mut Algebra) -> limits::Result<Sides<'_>> {
+        Ok(match self {
+            Compared::Value(value) => Sides::Known(algebra.sided(value)?),
+            Compared::Graph(graph) => Sides::Graph(graph),
+        })
+    }
 }
 
-impl Sides {
+/// The sides of a position, or the graph from which they follow.
+enum Sides<'g> {
+    Known(Rc<Sided>),
+    Graph(&'g Graph),
+}
+
+impl Sides<'_> {
     /// A graph with the same onside, and one with the same offside.
     fn graphs(&self) -> [&Graph; 2] {
         match self {
@@ -97,7 +106,7 @@ impl<X: Expand> Loopy<'_, X> {
         if value.is_none() {
             let graph = self.graph_of(p)?;
             // A sum whose parts have no sides seldom has sides itself, and finding out takes long for a large graph.
-            if (!is_made_of_others || graph.len() <= MOST_WITHOUT_SIDES)
+            if (!is_made_of_others || !self.is_large(&graph)?)
                 && let Some(sided) = Sided::new(&graph, self.solver.budget())?
             {
                 value = Some(self.solver.algebra().value_of_sided(sided)?);
@@ -108,6 +117,14 @@ impl<X: Expand> Loopy<'_, X> {
             None => _ = self.solver.world_mut().tables.unsided.insert(p),
         }
         Ok(value)
+    }
+
+    /// Whether the graph is large, apart from the followers of numbers.
+    fn is_large(&mut self, graph: &Graph) -> limits::Result<bool> {
+        Ok(graph.len() > MOST_WITHOUT_SIDES && {
+            let contracted = Contracted::new(graph, self.solver.budget())?;
+            contracted.graph.len() > MOST_WITHOUT_SIDES
+        })
     }
 
     fn is_made_of_others(&self, p: Position) -> bool {
@@ -210,23 +227,20 @@ impl<X: Expand> Loopy<'_, X> {
     /// Whether p >= q, where at least one of them is loopy.
     pub(super) fn at_least(&mut self, p: Position, q: Position) -> Result<bool, X::Error> {
         let [g, h] = [self.comparable(p)?, self.comparable(q)?];
-        let [g, h] = [self.sides(g)?, self.sides(h)?];
         self.is_at_least(&g, &h)
     }
 
-    fn is_at_least(&mut self, g: &Sides, h: &Sides) -> Result<bool, X::Error> {
-        let budget = self.solver.budget();
-        Ok(match (g, h) {
-            (Sides::Known(a), Sides::Known(b)) => a.at_least(b, budget)?,
-            _ => loopy::at_least(g.graphs(), h.graphs(), budget)?,
-        })
-    }
-
-    fn sides(&mut self, compared: Compared) -> Result<Sides, X::Error> {
-        Ok(match compared {
-            Compared::Value(value) => Sides::Known(self.solver.algebra().sided(&value)?),
-            Compared::Graph(graph) => Sides::Graph(graph),
-        })
+    fn is_at_least(&mut self, g: &Compared, h: &Compared) -> Result<bool, X::Error> {
+        let algebra = self.solver.algebra();
+        if let (Compared::Value(a), Compared::Value(b)) = (g, h) {
+            return Ok(algebra.is_value_at_least(a, b)?);
+        }
+        let (g, h) = (g.sides(algebra)?, h.sides(algebra)?);
+        Ok(loopy::at_least(
+            g.graphs(),
+            h.graphs(),
+            self.solver.budget(),
+        )?)
     }
 
     /// What a position is compared by. Finding the sides of a large graph takes far longer than comparing it.
@@ -238,7 +252,7 @@ impl<X: Expand> Loopy<'_, X> {
         let has_sides = is_call && self.claimed_value(p)?.is_some();
         if !has_sides && !self.is_made_of_others(p) && !self.solver.is_short(p)? {
             let graph = self.graph_of(p)?;
-            if graph.len() > MOST_WITHOUT_SIDES {
+            if self.is_large(&graph)? {
                 return Ok(Compared::Graph(graph));
             }
         }
@@ -250,12 +264,11 @@ impl<X: Expand> Loopy<'_, X> {
 
     /// How two values compare.
     pub fn compare_values(&mut self, a: &GameValue, b: &GameValue) -> Result<Relation, X::Error> {
-        let (a, b) = (
-            self.solver.algebra().sided(a)?,
-            self.solver.algebra().sided(b)?,
+        let algebra = self.solver.algebra();
+        let (ge, le) = (
+            algebra.is_value_at_least(a, b)?,
+            algebra.is_value_at_least(b, a)?,
         );
-        let ge = a.at_least(&b, self.solver.budget())?;
-        let le = b.at_least(&a, self.solver.budget())?;
         Ok(Relation::from_le(le, ge))
     }
 
@@ -266,7 +279,6 @@ impl<X: Expand> Loopy<'_, X> {
         {
             return Ok(Relation::Equal);
         }
-        let [g, h] = [self.sides(g)?, self.sides(h)?];
         let (ge, le) = (self.is_at_least(&g, &h)?, self.is_at_least(&h, &g)?);
         Ok(Relation::from_le(le, ge))
     }

@@ -158,17 +158,6 @@ impl Graph {
         Graph::new(options)
     }
 
-    /// The sum of the games at vertex 0, on the reachable pairs of positions.
-    pub fn sum(&self, other: &Graph, budget: &mut Budget) -> Result<Graph> {
-        Graph::met_from((0, 0), |&(g, h), player| {
-            let moves_here = self.options(player, g).iter().map(|&to| (to, h));
-            let moves_there = other.options(player, h).iter().map(|&to| (g, to));
-            let moves: Vec<_> = moves_here.chain(moves_there).collect();
-            budget.spend(moves.len() + 1)?;
-            Ok(moves)
-        })
-    }
-
     /// The graph with the end of every edge replaced by its representative.
     pub(super) fn redirected(&self, stands_for: &[Vertex]) -> Graph {
         let redirect = |set: &Vec<Vertex>| {

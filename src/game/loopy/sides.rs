@@ -4,6 +4,7 @@
 use super::alternating::stoppers;
 use super::deletion::{without_endless_moves, without_returns};
 use super::graph::{Graph, Vertex};
+use super::numbers::Contracted;
 use super::onside::onside_at_least;
 use super::rank::distinct;
 use super::sidling::sidled;
@@ -112,5 +113,9 @@ fn with_known_followers(graph: &Graph, budget: &mut Budget) -> Result<Option<Gra
 /// `None` if no stopper was found for it.
 pub fn degree(stopper: &Stopper, budget: &mut Budget) -> Result<Option<Stopper>> {
     let graph = stopper.graph();
-    onside(&graph.sum(&graph.negative(), budget)?, budget)
+    let negative = Contracted::new(&graph.negative(), budget)?;
+    onside(
+        &Contracted::new(graph, budget)?.sum(&negative, budget)?,
+        budget,
+    )
 }

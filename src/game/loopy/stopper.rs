@@ -8,8 +8,10 @@
 use super::alternating::is_stopper;
 use super::components::components;
 use super::graph::{Graph, Options, Vertex, loop_free, vertex};
+use super::numbers::{Contracted, numbers, rank};
 use super::order::StopperOrder;
 use super::rank::{distinct, ranks};
+use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::{Budget, Halt, Result};
 
@@ -28,6 +30,11 @@ impl Stopper {
         let (graph, _) = graph.reached_from(&[0], budget)?;
         if !is_stopper(&graph, budget)? {
             return Ok(None);
+        }
+        if graph.len() > SMALLEST_LAYER
+            && let Some(simplest) = simplified_with_small_numbers(&graph, budget)?
+        {
+            return numbered(&simplest, budget).map(Some);
         }
         let (simplest, _) = simplified(&graph, &[0], budget)?;
         numbered(&simplest, budget).map(Some)
@@ -67,8 +74,42 @@ impl Stopper {
     }
 
     pub fn at_least(&self, other: &Stopper, budget: &mut Budget) -> Result<bool> {
-        Ok(StopperOrder::between(&self.graph, &other.graph, budget)?.at_least(0, 0))
+        let [g, h] = [self, other].map(|stopper| Contracted::new(&stopper.graph, budget));
+        at_least(&g?, &h?, budget)
     }
+}
+
+/// Whether one stopper is at least another.
+pub(super) fn at_least(g: &Contracted, h: &Contracted, budget: &mut Budget) -> Result<bool> {
+    let known = Contracted::different_numbers(&[g, h]);
+    let g = g.expanded(|x| rank(&known, x), budget)?;
+    let h = h.expanded(|x| rank(&known, x), budget)?;
+    Ok(StopperOrder::between(&g, &h, budget)?.at_least(0, 0))
+}
+
+/// The simplest form of a stopper, found after its numbers were replaced by small ones. `None` if that does not make the
+/// graph much smaller, or if a vertex turns out to equal a number: which one it is depends on more than their order.
+fn simplified_with_small_numbers(graph: &Graph, budget: &mut Budget) -> Result<Option<Graph>> {
+    let contracted = Contracted::new(graph, budget)?;
+    if contracted.graph.len() > graph.len() / 2 {
+        return Ok(None);
+    }
+    let known = Contracted::different_numbers(&[&contracted]);
+    let small = contracted.expanded(|x| rank(&known, x), budget)?;
+    let all: Vec<Vertex> = small.vertices().collect();
+    let (simplest, places) = simplified(&small, &all, budget)?;
+    let (before, after) = (numbers(&small, budget)?, numbers(&simplest, budget)?);
+    let became_number =
+        |at: Vertex| before[at as usize].is_none() && after[places[at as usize] as usize].is_some();
+    if small.vertices().any(became_number) {
+        return Ok(None);
+    }
+    let (simplest, _) = simplest.reached_from(&places[..1], budget)?;
+    let simplest = Contracted::new(&simplest, budget)?;
+    let at_rank = |rank: &Dyadic| known.iter().find(|x| self::rank(&known, x) == *rank);
+    simplest
+        .expanded(|rank| at_rank(rank).unwrap_or(rank).clone(), budget)
+        .map(Some)
 }
 
 /// Numbers the vertices by rank. In a simplest form no two vertices have the same value, so their ranks are distinct.

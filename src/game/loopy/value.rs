@@ -6,9 +6,10 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::graph::{Graph, loop_free};
+use super::numbers::Contracted;
 use super::outcome::outcome;
 use super::sides::{offside, onside};
-use super::stopper::Stopper;
+use super::stopper::{Stopper, at_least};
 use crate::game::order::outcome::Outcome;
 use crate::game::player::{Ending, Player};
 use crate::game::{Algebra, Game, no_ids};
@@ -53,14 +54,16 @@ impl Sided {
         })
     }
 
-    /// The sum. Its onside is the onside of the sum of the onsides, and likewise for the offside.
     pub fn sum(&self, other: &Sided, budget: &mut Budget) -> Result<Option<Sided>> {
-        let on = self.onside.graph().sum(other.onside.graph(), budget)?;
-        if let (Some(_), Some(_)) = (self.stopper(), other.stopper()) {
-            return Sided::new(&on, budget);
-        }
-        let off = self.offside.graph().sum(other.offside.graph(), budget)?;
-        Sided::of_sides(&on, &off, budget)
+        let are_stoppers = self.stopper().is_some() && other.stopper().is_some();
+        let sides = [self.contracted(budget)?, other.contracted(budget)?];
+        sum(&sides, are_stoppers, budget)
+    }
+
+    fn contracted(&self, budget: &mut Budget) -> Result<[Contracted; 2]> {
+        let [on, off] =
+            [&self.onside, &self.offside].map(|side| Contracted::new(side.graph(), budget));
+        Ok([on?, off?])
     }
 
     pub fn at_least(&self, other: &Sided, budget: &mut Budget) -> Result<bool> {
@@ -78,6 +81,20 @@ impl Sided {
         });
         Ok(Outcome::of_endings(left_starts, right_starts))
     }
+}
+
+/// The sum of two games, given by their sides. Its onside is the onside of the sum of the onsides, and likewise for the
+/// offside.
+fn sum(
+    [a, b]: &[[Contracted; 2]; 2],
+    are_stoppers: bool,
+    budget: &mut Budget,
+) -> Result<Option<Sided>> {
+    let on = a[0].sum(&b[0], budget)?;
+    if are_stoppers {
+        return Sided::new(&on, budget);
+    }
+    Sided::of_sides(&on, &a[1].sum(&b[1], budget)?, budget)
 }
 
 impl From<Stopper> for Sided {
@@ -99,6 +116,13 @@ pub enum GameValue {
 impl GameValue {
     pub fn is_loopy(&self) -> bool {
         matches!(self, GameValue::Loopy(_))
+    }
+
+    fn is_stopper(&self) -> bool {
+        match self {
+            GameValue::Short(_) => true,
+            GameValue::Loopy(sided) => sided.stopper().is_some(),
+        }
     }
 }
 
@@ -153,13 +177,32 @@ impl Algebra {
         }
     }
 
+    /// Whether one value is at least another.
+    pub(crate) fn is_value_at_least(&mut self, a: &GameValue, b: &GameValue) -> Result<bool> {
+        let [a, b] = [self.contracted_sides(a)?, self.contracted_sides(b)?];
+        let budget = &mut self.budget;
+        Ok(at_least(&a[0], &b[0], budget)? && at_least(&a[1], &b[1], budget)?)
+    }
+
+    /// The onside and the offside of a value.
+    fn contracted_sides(&mut self, value: &GameValue) -> Result<[Contracted; 2]> {
+        match value {
+            GameValue::Short(game) => {
+                let contracted = Contracted::of_game(self, *game)?;
+                Ok([contracted.clone(), contracted])
+            }
+            GameValue::Loopy(sided) => sided.contracted(&mut self.budget),
+        }
+    }
+
     /// The sum; `None` if its sides were not found.
     pub(crate) fn add_values(&mut self, a: &GameValue, b: &GameValue) -> Result<Option<GameValue>> {
         if let (GameValue::Short(g), GameValue::Short(h)) = (a, b) {
             return Ok(Some(GameValue::Short(self.add(*g, *h)?)));
         }
-        let (a, b) = (self.sided(a)?, self.sided(b)?);
-        match a.sum(&b, &mut self.budget)? {
+        let are_stoppers = a.is_stopper() && b.is_stopper();
+        let sides = [self.contracted_sides(a)?, self.contracted_sides(b)?];
+        match sum(&sides, are_stoppers, &mut self.budget)? {
             Some(sum) => self.value_of_sided(sum).map(Some),
             None => Ok(None),
         }
