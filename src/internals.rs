@@ -72,9 +72,9 @@ pub mod repl {
 
 pub mod syntax {
     pub use crate::syntax::{
-        Clause, Comparison, Definition, Expr, Infix, Item, Kind, Name, Node, Operator, Pattern,
-        Prefix, Purpose, SIGNS, Sign, Statement, StatementKind, Tree, Ups, is_unfinished, parse,
-        reserved, statements, tokens,
+        Clause, Comparison, Cursor, Definition, Expr, Infix, Item, Kind, Name, Node, Operator,
+        Pattern, Prefix, Purpose, SIGNS, Sign, Statement, StatementKind, Tree, Ups, is_unfinished,
+        parse, reserved, statements, tokens,
     };
 }
 

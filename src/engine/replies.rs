@@ -17,7 +17,7 @@ use super::status::Status;
 use super::stream::Stream;
 use crate::diagnostic::Span;
 use crate::eval::{self, Answer, Environment, Fault, LeftOut, Source, Value, Wanted};
-use crate::limits::{DropEnd, DropStart};
+use crate::limits::{DropEnd, DropStart, catch_panic};
 use crate::syntax::{Cursor, Parsed, Statement, StatementKind};
 
 impl Engine {
@@ -188,6 +188,14 @@ impl<'e> Replies<'e> {
     }
 
     fn read_ahead(&mut self) -> bool {
+        catch_panic(|| self.find_statement()).unwrap_or_else(|panicked| {
+            // Where the next statement starts is unknown, so the rest of the text is left out.
+            self.unread = Some(read::unread(&panicked).caused_by(panicked));
+            self.is_next_mine()
+        })
+    }
+
+    fn find_statement(&mut self) -> bool {
         while self.ahead.is_none() && self.unread.is_none() {
             let before = self.cursor;
             let budget = self.engine.session.budget();

@@ -11,7 +11,7 @@ use super::status::Status;
 use crate::diagnostic::{Diagnostic, Passage, Span, Words, filled, shortened, visible};
 use crate::eval::{Answer, Fault, Moment, Report, Row, Source, Value, Verdict, commented};
 use crate::game::Outcome;
-use crate::limits::{DropEnd, DropStart};
+use crate::limits::{DropEnd, DropStart, catch_panic};
 use crate::notation::Notation;
 use crate::picture::thermograph_words;
 use crate::syntax::{self, Node, StatementKind, is_name_char};
@@ -177,7 +177,8 @@ impl Reply {
             (Span::default(), 1 + source.lines_before)
         };
         diagnostic.statement = Some(Passage { span, line });
-        Some(diagnostic.draw(&source.name, &source.text, color, columns))
+        let draw = || diagnostic.draw(&source.name, &source.text, color, columns);
+        Some(catch_panic(draw).unwrap_or_else(|_| visible(&diagnostic.message()).into_owned()))
     }
 
     /// The printed text: the value with the words about it, or the error. A definition prints nothing.

@@ -20,7 +20,7 @@ use super::session::{Environment, Moment, Session, Statement, Writing};
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::Outcome;
-use crate::limits::Halt;
+use crate::limits::{Halt, catch_panic};
 use crate::notation::Notation;
 use crate::syntax::{self, Comparison, Expr, Node, StatementKind, Tree};
 
@@ -172,8 +172,14 @@ impl Session {
         let outer = std::mem::replace(&mut self.statement, Statement::new(environment));
         self.make_room_for_statement();
         let (mark, now) = (self.world.mark(), self.definitions.globals.now());
-        let remembered = self.memory.len();
-        let result = work(self).map_err(|fault| stop_messages::describe(self, fault));
+        let (remembered, answers) = (self.memory.len(), self.answers.list.len());
+        let result =
+            catch_panic(|| work(self).map_err(|fault| stop_messages::describe(self, fault)))
+                .unwrap_or_else(|panicked| {
+                    self.answers.list.truncate(answers);
+                    self.world.drop_memo_tables();
+                    Err(panicked.into())
+                });
         let ended = std::mem::replace(&mut self.statement, outer);
         if let Err(fault) = &result {
             let defined = self.definitions.globals.now() != now;

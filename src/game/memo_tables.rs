@@ -56,8 +56,7 @@ impl Algebra {
     /// Drops all games but the marked ones and their options, and everything that is memoized. Returns the new id of each
     /// game that is kept, by its old id.
     pub(crate) fn keep(&mut self, marked: Vec<bool>) -> Vec<Option<Game>> {
-        self.memo.clear();
-        self.side_tables.clear();
+        self.drop_memo_tables();
         self.store.keep(marked)
     }
 
@@ -77,8 +76,13 @@ impl Algebra {
             .check_memory(self.budget.memory_megabytes() << 19)
             .is_err()
         {
-            self.side_tables.clear();
-            self.memo.clear();
+            self.drop_memo_tables();
         }
+    }
+
+    /// Drops everything that can be computed again.
+    pub(crate) fn drop_memo_tables(&mut self) {
+        self.side_tables.clear();
+        self.memo.clear();
     }
 }

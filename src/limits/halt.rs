@@ -32,6 +32,8 @@ pub enum Halt {
     Large(Cow<'static, str>),
     /// An invariant of the program is violated; the text says which. No answer is better than a wrong one.
     Broken(&'static str),
+    /// The program panicked; the text says why and where.
+    Panicked(String),
 }
 
 /// The message and, where it says more, the text of the label.
@@ -39,7 +41,9 @@ impl fmt::Display for Halt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (message, label, _) = self.words();
         match self {
-            Halt::Patience | Halt::Large(_) | Halt::Broken(_) => write!(f, "{message}: {label}"),
+            Halt::Patience | Halt::Large(_) | Halt::Broken(_) | Halt::Panicked(_) => {
+                write!(f, "{message}: {label}")
+            }
             _ => f.write_str(&message),
         }
     }
@@ -55,7 +59,10 @@ impl Halt {
 
     /// True for a limit of the user or of the program, as opposed to an interrupt or a bug.
     pub fn is_limit(&self) -> bool {
-        !matches!(self, Halt::Interrupted(_) | Halt::Broken(_))
+        !matches!(
+            self,
+            Halt::Interrupted(_) | Halt::Broken(_) | Halt::Panicked(_)
+        )
     }
 
     /// The message, the text that labels the place in the source, and a hint.
@@ -85,11 +92,16 @@ impl Halt {
             ),
             Halt::Patience => Halt::Broken("a search with a step limit was not resumed").words(),
             Halt::Large(what) => ("too large".to_string(), format!("this needs {what}"), None),
-            Halt::Broken(what) => (
-                "an internal error of upstar".to_string(),
-                what.to_string(),
-                Some("please report this, with the input that led to it"),
-            ),
+            Halt::Broken(what) => internal_error(what),
+            Halt::Panicked(what) => internal_error(what),
         }
     }
+}
+
+fn internal_error(what: &str) -> (String, String, Option<&'static str>) {
+    (
+        "an internal error of upstar".to_string(),
+        what.to_string(),
+        Some("please report this, with the input that led to it"),
+    )
 }

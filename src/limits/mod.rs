@@ -5,12 +5,14 @@ mod allocator;
 mod budget;
 mod halt;
 mod memory;
+mod panic;
 mod stack;
 
 pub use allocator::CountingAllocator;
 pub use budget::{Budget, Limited, Progress};
 pub use halt::Halt;
 pub use memory::{DropEnd, DropStart, MemoryAccounting};
+pub use panic::catch_panic;
 pub use stack::with_stack;
 
 /// The result of a computation that may be stopped.

@@ -69,6 +69,12 @@ impl World {
         marker.keep_marked(&mut self.positions)
     }
 
+    /// Drops everything that can be computed again, for the case that a panic left a table inconsistent.
+    pub fn drop_memo_tables(&mut self) {
+        self.tables.clear();
+        self.positions.algebra.drop_memo_tables();
+    }
+
     /// Limits the sums that the proof-number search keeps, in each of two generations.
     pub fn limit_searched_sums(&mut self, most: usize) {
         self.tables.sums = PnTable::new(most);

@@ -6,6 +6,7 @@ use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 
 use crate::diagnostic::{Diagnostic, Span};
+use crate::limits::catch_panic;
 
 use super::build::Builder;
 use super::explain::{self, MAX_NESTING};
@@ -134,9 +135,14 @@ impl Chunk {
 
     /// Parses the statement, which belongs to this source.
     pub fn parse(&self, source: &str) -> Parsed {
-        let statement = self.statement(source);
+        let span = self.passage.span;
+        let statement = catch_panic(|| self.statement(source)).unwrap_or_else(|panicked| {
+            let (title, label, help) = panicked.words();
+            let error = Diagnostic::new(title, span, label);
+            Err(Box::new(error.help(help.unwrap_or_default())))
+        });
         Parsed {
-            span: self.passage.span,
+            span,
             line: self.passage.line,
             statement: statement.map_err(|error| error.of_statement(self.passage)),
         }

@@ -14,6 +14,7 @@ mod loopy;
 mod loopy_forms;
 mod loopy_misere;
 mod oracle;
+mod panics;
 #[cfg(feature = "terminal")]
 mod picture;
 mod read_back;

@@ -1,0 +1,77 @@
+//! A panic inside a statement is a bug of the program: it is reported as an error, and the session goes on.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use upstar::internals::EngineInternals;
+use upstar::internals::engine::Remember;
+use upstar::internals::syntax::Cursor;
+use upstar::{Engine, Halt, Reply, Settings, Source, Status};
+
+/// A store that panics when it is asked for the value of a position, in the middle of a computation.
+#[derive(Default)]
+struct Panicking(Cell<bool>);
+
+impl Remember for Panicking {
+    fn get(&self, _: &[u8]) -> Option<Vec<u8>> {
+        assert!(!self.0.get(), "the store is out of order");
+        None
+    }
+
+    fn put(&self, _: Vec<u8>, _: Vec<u8>) {}
+}
+
+fn engine() -> (Engine, Rc<Panicking>) {
+    let mut engine = Engine::new(Settings::default());
+    let store = Rc::new(Panicking::default());
+    engine.remember_in(store.clone());
+    (engine, store)
+}
+
+fn last(engine: &mut Engine, text: &str) -> Reply {
+    engine.run(Source::new("test", text)).last().unwrap()
+}
+
+#[test]
+fn the_session_goes_on_after_a_panic() {
+    let (mut engine, store) = engine();
+    last(&mut engine, "let g = clobber(\"XOXO\"); let h = {g|*3}\nh");
+    store.0.set(true);
+    let text = "let k = 5\n[clobber(\"XO/OX\") + h, 1]\nk + 1";
+    let replies: Vec<Reply> = engine.run(Source::new("test", text)).collect();
+    assert_eq!(replies.len(), 3);
+    assert_eq!(replies[1].status(), Status::Error);
+    let error = replies[1].error().unwrap();
+    assert!(matches!(error.halt(), Some(Halt::Panicked(_))));
+    let drawn = replies[1].drawn(false, None).unwrap();
+    assert!(drawn.contains("an internal error of upstar"), "{drawn}");
+    assert!(drawn.contains("the store is out of order (at tests/language/panics.rs:"));
+    assert!(drawn.contains("please report this"), "{drawn}");
+    assert_eq!(replies[2].value_text(), Some("6"));
+    store.0.set(false);
+    let same = "assert h == {clobber(\"XOXO\")|*3} and k == 5 and ans == 6";
+    assert_eq!(last(&mut engine, same).status(), Status::Fine);
+}
+
+/// Nothing of a statement that panics stays defined.
+#[test]
+fn a_definition_that_panics_is_not_made() {
+    let (mut engine, store) = engine();
+    last(&mut engine, "let a = 1");
+    store.0.set(true);
+    let reply = last(&mut engine, "let a = outcome(clobber(\"XOXO\"))");
+    assert_eq!(reply.status(), Status::Error);
+    assert_eq!(last(&mut engine, "a").value_text(), Some("1"));
+}
+
+/// A statement that is parsed with the wrong text.
+#[test]
+fn a_panic_of_the_parser_is_a_diagnostic() {
+    let text = "1 + 1";
+    let chunk = Cursor::new(text).split(text).unwrap();
+    let Err(error) = chunk.parse("1").statement else {
+        panic!("it cannot be parsed");
+    };
+    assert!(error.title.contains("internal error"), "{error}");
+    assert!(error.label.contains("(at src/syntax/"), "{error}");
+}
