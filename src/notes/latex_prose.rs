@@ -46,7 +46,7 @@ const SIGNS: &[(char, &str)] = &[
     ('ω', "\\omega"),
 ];
 
-/// A character beyond ASCII: the letter itself if every LaTeX engine knows it, a formula, or the code point.
+/// A control character or one beyond ASCII: the letter itself if every LaTeX engine knows it, a formula, or the code point.
 fn sign(c: char) -> String {
     let row = SIGNS.iter().find(|(known, _)| *known == c);
     match (c, row) {
@@ -69,7 +69,7 @@ pub fn text(text: &str) -> String {
             '{' | '}' | '$' | '&' | '#' | '_' | '%' => out.extend(['\\', c]),
             // Braces prevent ligatures, and keep brackets from being read as an optional argument.
             '-' | '[' | ']' | '<' | '>' | '`' | '\'' => out.extend(['{', c, '}']),
-            c if c.is_ascii() => out.push(c),
+            '\n' | '\t' | ' '..='~' => out.push(c),
             c => out += &sign(c),
         }
     }
@@ -83,7 +83,7 @@ pub fn verbatim(text: &str) -> String {
         match c {
             '\\' => out += "\\textbackslash{}",
             '{' | '}' => out.extend(['\\', c]),
-            c if c.is_ascii() => out.push(c),
+            '\n' | '\t' | ' '..='~' => out.push(c),
             c => out += &sign(c),
         }
     }

@@ -249,11 +249,7 @@ fn answer(replies: &mut Replies, reply: &Reply) -> Result<Option<Answer>, Status
             let lines = plain_lines(&text, sign);
             let drawn = match report.kind() {
                 "picture" | "plot" | "tree" => picture(replies, reply, lines.clone())?,
-                "file" => match written(&report.json()) {
-                    Some(svg) => picture(replies, reply, lines.clone())?
-                        .map(|drawn| Picture { svg, ..drawn }),
-                    None => None,
-                },
+                "file" if lines.ends_with(".svg") => picture(replies, reply, lines.clone())?,
                 _ => None,
             };
             match (drawn, report.kind()) {
@@ -309,10 +305,4 @@ fn picture(replies: &mut Replies, reply: &Reply, lines: String) -> Result<Option
         canvas.svg()
     });
     Ok(known(drawn)?.map(|svg| Picture { svg, tikz, lines }))
-}
-
-/// The content of an SVG file that the script has just written.
-fn written(report: &serde_json::Value) -> Option<String> {
-    let path = report["path"].as_str();
-    std::fs::read_to_string(path.filter(|path| path.ends_with(".svg"))?).ok()
 }

@@ -1,12 +1,18 @@
 //! Parses prose: Markdown in which HTML is shown as text, and links cannot run code.
 
+use std::borrow::Cow;
+
 use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
+
+use crate::diagnostic::visible;
 
 const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH);
 
 /// The events of the prose. An image becomes a link to it, because the handout is a single file.
 pub fn events(markdown: &str) -> impl Iterator<Item = Event<'_>> {
     Parser::new_ext(markdown, OPTIONS).map(|event| match event {
+        Event::Text(text) => Event::Text(shown(text)),
+        Event::Code(text) => Event::Code(shown(text)),
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
         Event::Start(Tag::HtmlBlock) => Event::Start(Tag::Paragraph),
         Event::End(TagEnd::HtmlBlock) => Event::End(TagEnd::Paragraph),
@@ -28,6 +34,14 @@ pub fn events(markdown: &str) -> impl Iterator<Item = Event<'_>> {
     })
 }
 
+/// A character can be written by its number, so the text may contain control characters although the source has none.
+fn shown(text: CowStr<'_>) -> CowStr<'_> {
+    match visible(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(shown) => shown.into(),
+    }
+}
+
 /// Replaces a URL that could run code by `#`.
 fn harmless(url: CowStr<'_>) -> CowStr<'_> {
     let scheme = url
@@ -41,18 +55,63 @@ fn harmless(url: CowStr<'_>) -> CowStr<'_> {
     }
 }
 
-/// The Markdown with its HTML escaped.
+/// The Markdown without HTML, links that could run code and images from elsewhere.
 pub fn without_html(markdown: &str) -> String {
+    let mut text = markdown.to_string();
+    // What was escaped may pair quotes and brackets in another way, so look again until nothing is left.
+    for _ in 0..MOST_PASSES {
+        match escaped(&text) {
+            Some(next) => text = next,
+            None => return text,
+        }
+    }
+    as_text(&text)
+}
+
+const MOST_PASSES: usize = 8;
+
+/// Escapes the signs of HTML, links and images.
+fn as_text(markdown: &str) -> String {
+    let text = markdown.replace('<', "&lt;");
+    text.replace('[', "&#91;").replace(']', "&#93;")
+}
+
+/// One pass of [`without_html`]; `None` if there is nothing to escape.
+fn escaped(markdown: &str) -> Option<String> {
     let mut text = String::with_capacity(markdown.len());
     let mut at = 0;
     for (event, range) in Parser::new_ext(markdown, OPTIONS).into_offset_iter() {
-        if matches!(event, Event::Html(_) | Event::InlineHtml(_)) && range.start >= at {
-            text.push_str(&markdown[at..range.start]);
-            text.push_str(&markdown[range.clone()].replace('<', "&lt;"));
-            at = range.end;
-        }
+        let source = &markdown[range.clone()];
+        let replaced = match &event {
+            _ if range.start < at => continue,
+            Event::Html(_) | Event::InlineHtml(_) => source.replace('<', "&lt;"),
+            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. })
+                if harmless(dest_url.clone()) != *dest_url =>
+            {
+                as_text(source)
+            }
+            // Without its first sign, an image is a link. The sign must not be missing if there are two of them.
+            Event::Start(Tag::Image { dest_url, .. }) if is_remote(dest_url) => {
+                let sign = if markdown[..range.start].ends_with('!') {
+                    "&#33;"
+                } else {
+                    ""
+                };
+                sign.to_string() + &source[1..]
+            }
+            _ => continue,
+        };
+        text.push_str(&markdown[at..range.start]);
+        text.push_str(&replaced);
+        at = range.end;
     }
-    text + &markdown[at..]
+    (at > 0).then(|| text + &markdown[at..])
+}
+
+/// Whether a harmless URL leads to another machine.
+fn is_remote(url: &str) -> bool {
+    let url = url.trim_start_matches(|c| c <= ' ');
+    url.contains(':') || url.starts_with(['/', '\\'])
 }
 
 /// A line of Markdown as plain text.

@@ -4,6 +4,8 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
+use pulldown_cmark::{Event, Parser, Tag};
+
 use super::common::markup::elements;
 use super::common::program::{feed, run, upstar};
 use super::common::transcript::assert_golden;
@@ -240,10 +242,6 @@ fn what_cannot_be_a_handout_is_an_error() {
         "its name must end in .html, .md or .tex",
     );
     refused(
-        &["notes", &script, "-o", &html, "--safe"],
-        "safe mode does not allow writing files",
-    );
-    refused(
         &["notes", &folder.path("none.cgt"), "-o", &html],
         "none.cgt",
     );
@@ -252,6 +250,42 @@ fn what_cannot_be_a_handout_is_an_error() {
         "cannot write",
     );
     assert!(!Path::new(&html).exists() && !Path::new(&pdf).exists());
+}
+
+/// Neither do characters written by their numbers reach a terminal, nor do links run code, nor does opening the handout
+/// load anything.
+#[test]
+fn prose_is_harmless_in_every_format() {
+    let folder = Folder::new(
+        "# Words\n#\n# esc &#27;[31m and `&#27;`\n#\n\
+         # [a](javascript:a) <javascript:b> [c][d] [d] ![e](&#106;avascript:e) [`](javascript:f) `<u>`\n#\n\
+         # !![g](https://example.org/g.png) ![h](//example.org/h.png) ![i](i.png) [j](https://example.org)\n#\n\
+         # <a b=\"`\"> `<u>`\n#\n\
+         # [d]: javascript:d\n1\n",
+    );
+    for format in FORMATS {
+        let (page, code) = folder.notes(format);
+        assert_eq!(code, 0);
+        assert!(!page.contains('\u{1b}'), "{page}");
+    }
+    let (page, _) = folder.notes("md");
+    let mut links = Vec::new();
+    for event in Parser::new(&page) {
+        match event {
+            Event::Start(Tag::Image { dest_url, .. } | Tag::Link { dest_url, .. }) => {
+                links.push(dest_url.to_string());
+            }
+            Event::Html(html) | Event::InlineHtml(html) => panic!("{html} in {page}"),
+            _ => {}
+        }
+    }
+    let (g, h, j) = (
+        "https://example.org/g.png",
+        "//example.org/h.png",
+        "https://example.org",
+    );
+    assert_eq!(links, [g, h, "i.png", j], "{page}");
+    assert_eq!(page.matches("](i.png)").count(), page.matches("![").count());
 }
 
 #[test]
