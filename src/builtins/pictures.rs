@@ -2,9 +2,11 @@
 
 use crate::eval::convert;
 use crate::eval::show;
+use std::path::PathBuf;
+
 use serde_json::{Value as Json, json};
 
-use crate::diagnostic::Span;
+use crate::diagnostic::{Span, path_text};
 use crate::eval::{Arguments, Builtin, Report, Result, Session, Value, row};
 use crate::explain;
 use crate::notation::Notation;
@@ -258,17 +260,14 @@ fn written(
     content: &str,
     canvas: Option<Canvas>,
 ) -> Result<Value> {
-    let path = call
-        .session
-        .statement
-        .write_file(file, content, call.span_of(1))?;
-    let path = path.display().to_string();
+    let span = call.span_of(1);
+    let path = call.session.write_file(file, content, span)?;
     Ok(Value::report(Written { path, canvas }))
 }
 
 /// A file that was written, and the picture in it.
 struct Written {
-    path: String,
+    path: PathBuf,
     canvas: Option<Canvas>,
 }
 
@@ -278,11 +277,11 @@ impl Report for Written {
     }
 
     fn text(&self, _unicode: bool) -> String {
-        format!("written: {}", self.path)
+        format!("written: {}", path_text(&self.path))
     }
 
     fn json(&self) -> Json {
-        json!({"path": self.path})
+        json!({"path": self.path.display().to_string()})
     }
 
     fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {

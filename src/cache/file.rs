@@ -41,7 +41,7 @@ const HEADER: usize = SLOTS + 2 * SLOT;
 const FRAME: usize = 3 * 8;
 
 const NO_CACHE: &str = "it is not a cache of upstar; choose another name";
-const DAMAGED: &str = "the file is damaged; remove it, and a new one will be created";
+pub const DAMAGED: &str = "the file is damaged; remove it, and a new one will be created";
 
 /// How long to wait for other processes, which lock the file only briefly.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -102,13 +102,13 @@ struct Log {
 }
 
 impl Log {
-    /// Opens a cache for reading.
-    fn open(path: &Path) -> Result<Log> {
+    /// Opens a cache for reading; `None` if its header was not written completely.
+    fn open(path: &Path) -> Result<Option<Log>> {
         refuse_special_files(path)?;
         let file = File::open(path).map_err(text)?;
         locked(|| file.try_lock_shared())?;
-        let committed = header(&file)?.ok_or(NO_CACHE)?;
-        Ok(Log { file, committed })
+        let committed = header(&file)?;
+        Ok(committed.map(|committed| Log { file, committed }))
     }
 
     /// Opens a cache for writing; creates it if there is none and `creates` is set.
@@ -244,13 +244,21 @@ fn header(mut file: &File) -> Result<Option<Committed>> {
 
 /// Calls `work` for each record, with the key, the record, and whether the checksum matches.
 pub fn each(path: &Path, work: impl FnMut(&[u8], &[u8], bool) -> Result<()>) -> Result<()> {
-    Log::open(path)?.each(work)
+    Log::open(path)?.ok_or(NO_CACHE)?.each(work)
 }
 
 /// Reads all records of a file, which is created if there is none; also returns the number of damaged records.
 pub fn load(path: &Path, most: usize) -> Result<(Records, usize)> {
     let (mut records, mut damaged, mut bytes) = (Records::new(), 0, 0);
-    Log::open_to_write(path, true)?.each(|key, record, is_sound| {
+    let log = if path.exists() {
+        Log::open(path)?
+    } else {
+        Some(Log::open_to_write(path, true)?)
+    };
+    let Some(mut log) = log else {
+        return Ok((records, damaged));
+    };
+    log.each(|key, record, is_sound| {
         bytes += key.len() + record.len();
         if bytes > most {
             let most = most >> 20;

@@ -21,14 +21,18 @@ fn position(key: &[u8]) -> (String, String) {
     (visible(name).into_owned(), visible(&text).into_owned())
 }
 
-/// Describes a cache: how many records it holds for each ruleset.
+/// Describes a cache: how many sound records it holds for each ruleset.
 ///
 /// A record that several processes computed at the same time was added by each of them, but is counted once.
 pub fn look(path: &Path) -> Result<String, String> {
     let mut rulesets: BTreeMap<String, (usize, usize)> = BTreeMap::new();
-    let (mut records, mut bytes) = (0, 0);
+    let (mut records, mut bytes, mut damaged) = (0, 0, 0);
     let mut seen = HashSet::new();
-    file::each(path, |key, record, _| {
+    file::each(path, |key, record, is_sound| {
+        if !is_sound {
+            damaged += 1;
+            return Ok(());
+        }
         if !seen.insert(fingerprint(key)) {
             return Ok(());
         }
@@ -46,6 +50,10 @@ pub fn look(path: &Path) -> Result<String, String> {
         counted(records, "record"),
         file::FORMAT
     );
+    if damaged > 0 {
+        let damaged = counted(damaged, "damaged record");
+        let _ = write!(text, ", {damaged} (`upstar cache check` lists the damage)");
+    }
     for (name, (records, bytes)) in rulesets {
         let _ = write!(text, "\n{records:>8} {bytes:>10} bytes  {name}");
     }

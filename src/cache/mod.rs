@@ -12,7 +12,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use crate::diagnostic::counted;
+use crate::diagnostic::{counted, path_text};
 use crate::eval::Remember;
 use file::{Bytes, Records};
 
@@ -24,8 +24,17 @@ const BETWEEN: Duration = Duration::from_millis(500);
 /// A cache in use, with a thread that writes new records.
 pub struct Cache {
     path: PathBuf,
+    /// A damaged file is read, but never written.
+    is_damaged: bool,
     state: Mutex<State>,
     changed: Condvar,
+}
+
+/// A problem with a cache, to be reported to the user. It does not affect the answers.
+pub struct Trouble {
+    pub text: String,
+    /// The file, or a part of it, is damaged; otherwise it cannot be used or written at all.
+    pub is_damage: bool,
 }
 
 #[derive(Default)]
@@ -40,34 +49,43 @@ struct State {
 }
 
 impl Cache {
-    /// Opens the cache in a file, which is created if there is none; the second result is a warning for the user. A
-    /// file with more than `most` bytes of records is not used.
-    pub fn open(path: &Path, most: usize) -> (Option<Arc<Cache>>, Option<String>) {
-        let shown = path.display();
+    /// Opens the cache in a file, which is created if there is none. A file with more than `most` bytes of records is
+    /// not used.
+    pub fn open(path: &Path, most: usize) -> (Option<Arc<Cache>>, Option<Trouble>) {
+        let shown = path_text(path);
         let (known, damaged) = match file::load(path, most) {
             Ok(loaded) => loaded,
             Err(why) => {
-                let why = format!("cannot use the cache {shown}: {why}; this run does not use it");
-                return (None, Some(why));
+                let trouble = Trouble {
+                    text: format!("cannot use the cache {shown}: {why}; this run does not use it"),
+                    is_damage: why == file::DAMAGED,
+                };
+                return (None, Some(trouble));
             }
         };
-        let trouble = (damaged > 0).then(|| {
-            let records = counted(damaged, "damaged record");
-            format!(
-                "{records} in the cache {shown} will not be used; `upstar cache check` lists them"
-            )
+        let is_damaged = damaged > 0;
+        let trouble = is_damaged.then(|| Trouble {
+            text: format!(
+                "{} in the cache {shown}: the other records are used, but no new ones are stored; \
+                 `upstar cache check` lists the damage; remove the file, and a new one will be created",
+                counted(damaged, "damaged record")
+            ),
+            is_damage: true,
         });
         let cache = Arc::new(Cache {
             path: path.to_path_buf(),
+            is_damaged,
             state: Mutex::new(State {
                 known,
                 ..State::default()
             }),
             changed: Condvar::new(),
         });
-        let writing = cache.clone();
-        let thread = thread::Builder::new().name("cache".to_string());
-        cache.state().writer = thread.spawn(move || writing.write()).ok();
+        if !is_damaged {
+            let writing = cache.clone();
+            let thread = thread::Builder::new().name("cache".to_string());
+            cache.state().writer = thread.spawn(move || writing.write()).ok();
+        }
         (Some(cache), trouble)
     }
 
@@ -77,20 +95,27 @@ impl Cache {
     }
 
     /// Writes the remaining records; returns a warning if that failed.
-    pub fn close(&self) -> Option<String> {
+    pub fn close(&self) -> Option<Trouble> {
+        if self.is_damaged {
+            return None;
+        }
         let mut state = self.state();
         state.ended = true;
         let writer = state.writer.take();
         drop(state);
         self.changed.notify_all();
-        match writer.map(JoinHandle::join) {
-            Some(Ok(())) => self.state().trouble.clone(),
-            _ => Some(self.unwritten("writing was interrupted")),
-        }
+        let text = match writer.map(JoinHandle::join) {
+            Some(Ok(())) => self.state().trouble.clone()?,
+            _ => self.unwritten("writing was interrupted"),
+        };
+        Some(Trouble {
+            text,
+            is_damage: false,
+        })
     }
 
     fn unwritten(&self, why: &str) -> String {
-        let path = self.path.display();
+        let path = path_text(&self.path);
         format!(
             "cannot write the cache {path}: {why}; the answers are correct, but not all of them \
              are stored"
@@ -133,7 +158,9 @@ impl Remember for Shared {
     fn put(&self, key: Vec<u8>, record: Vec<u8>) {
         let (key, record) = (key.into_boxed_slice(), record.into_boxed_slice());
         let mut state = self.0.state();
-        state.fresh.push((key.clone(), record.clone()));
+        if !self.0.is_damaged {
+            state.fresh.push((key.clone(), record.clone()));
+        }
         state.known.insert(key, record);
     }
 }

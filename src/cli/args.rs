@@ -16,7 +16,7 @@ use crate::engine::{Settings, Source, Status};
 use crate::game::Player;
 use crate::notation::{NOTATIONS, Notation, meant};
 use crate::play::{PLAYERS, SEATS, Seat};
-use crate::terminal::{COLORS, ColorChoice, default_notation};
+use crate::terminal::{COLORS, ColorChoice, default_notation, stdout};
 
 /// The text after the options in `--help` and in the man page.
 fn after_help() -> String {
@@ -93,7 +93,7 @@ pub struct Choices {
     #[arg(long, value_name = "FILE", global = true)]
     pub cache: Option<PathBuf>,
 
-    /// Do not write files, and `use` only files below the folder of the script
+    /// Do not let scripts write files, and `use` only files below the folder of the script
     #[arg(long, global = true)]
     pub safe: bool,
 
@@ -224,6 +224,10 @@ impl Args {
     pub fn read() -> Result<Args, io::Result<Status>> {
         let args = Args::try_parse().and_then(Args::checked);
         args.map_err(|error| {
+            if !error.use_stderr() {
+                // `print` does not notice a closed stream.
+                drop(stdout()?);
+            }
             match visible(&error.render().to_string()) {
                 Cow::Borrowed(_) => error.print()?,
                 Cow::Owned(text) => write!(io::stderr(), "{text}")?,

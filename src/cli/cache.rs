@@ -5,14 +5,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::args::{Args, CacheTask};
-use super::file;
-use crate::cache::{self, Cache};
-use crate::diagnostic::counted;
+use crate::cache::{self, Cache, Trouble};
+use crate::diagnostic::{counted, path_text};
 use crate::engine::Status;
 use crate::terminal::{complain_of, fitting, print_line};
 
 /// Runs `work` with the cache that was requested, if any. A cache that cannot be used or written sets the exit status,
-/// but the answers are still computed and printed.
+/// unless it is only damaged; the answers are computed and printed in any case.
 pub fn with_cache(
     args: &Args,
     work: impl FnOnce(Option<&Arc<Cache>>) -> io::Result<Status>,
@@ -20,25 +19,25 @@ pub fn with_cache(
     let Some(path) = &args.choices.cache else {
         return work(None);
     };
-    if let Some(refused) = file::refused(path, args) {
-        return Ok(refused);
-    }
     let most = args.settings().max_memory.saturating_mul(1 << 20) / 2;
     let (cache, before) = Cache::open(path, most);
-    before.iter().for_each(|trouble| complain_of(trouble));
+    let mut least = Status::Fine;
+    let mut report = |trouble: Trouble| {
+        complain_of(&trouble.text);
+        if !trouble.is_damage {
+            least = Status::Error;
+        }
+    };
+    before.into_iter().for_each(&mut report);
     let ended = work(cache.as_ref());
     let after = cache.and_then(|cache| cache.close());
-    after.iter().for_each(|trouble| complain_of(trouble));
-    let least = match before.or(after) {
-        Some(_) => Status::Error,
-        None => Status::Fine,
-    };
+    after.into_iter().for_each(&mut report);
     Ok(ended?.max(least))
 }
 
 /// Runs `upstar cache TASK FILE`.
-pub fn inspect(args: &Args, task: CacheTask, path: &Path) -> io::Result<Status> {
-    let shown = path.display();
+pub fn inspect(task: CacheTask, path: &Path) -> io::Result<Status> {
+    let shown = path_text(path);
     let told = match task {
         CacheTask::Look => cache::look(path),
         CacheTask::Check => match cache::check(path) {
@@ -59,10 +58,7 @@ pub fn inspect(args: &Args, task: CacheTask, path: &Path) -> io::Result<Status> 
             }
             Err(why) => Err(why),
         },
-        CacheTask::Clear => match file::refused(path, args) {
-            Some(refused) => return Ok(refused),
-            None => cache::clear(path).map(|()| format!("{shown} is empty")),
-        },
+        CacheTask::Clear => cache::clear(path).map(|()| format!("{shown} is empty")),
     };
     match told {
         Ok(text) => {

@@ -18,10 +18,11 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::cache::Cache;
+use crate::diagnostic::path_text;
 use crate::engine::{Case, Engine, Junit, SharedText, Source, Status, Tally};
 use crate::notes::{Format, Page};
 use crate::play;
-use crate::terminal::{Keyboard, catch_interrupts, columns, complain_of, print_line};
+use crate::terminal::{Keyboard, catch_interrupts, columns, complain_of, print_line, stdout};
 
 use args::Task;
 use jobs::Run;
@@ -43,7 +44,7 @@ fn perform(args: &Args, cache: Option<&Arc<Cache>>, prompt: fn() -> String) -> i
     match &args.command {
         Some(Task::Check { files, junit, .. }) => check(args, cache, files, junit.as_deref()),
         Some(Task::Notes { script, output }) => notes(args, cache, script, output),
-        Some(Task::Cache { task, file }) => cache::inspect(args, *task, file),
+        Some(Task::Cache { task, file }) => cache::inspect(*task, file),
         Some(Task::Doc { name }) => doc::write(name.as_deref(), prompt),
         Some(Task::Play {
             position,
@@ -137,9 +138,6 @@ fn check(
     files: &[PathBuf],
     junit: Option<&Path>,
 ) -> io::Result<Status> {
-    if let Some(refused) = junit.and_then(|file| file::refused(file, args)) {
-        return Ok(refused);
-    }
     let output = Output::new(&args.choices, true);
     let mut claims = junit.map(|_| Junit::default());
     let jobs = args.jobs();
@@ -173,7 +171,7 @@ fn check_in_turn(
     let mut line = output.run_line();
     for path in files {
         if let Some(claims) = &mut claims {
-            claims.begin(&path.display().to_string());
+            claims.begin(&path_text(path));
         }
         let mut engine = engine(args, cache);
         let mut replies = engine.run_file(path);
@@ -202,15 +200,12 @@ fn notes(
     file: &Path,
 ) -> io::Result<Status> {
     let Some(format) = Format::of(file) else {
-        let file = file.display();
+        let file = path_text(file);
         complain_of(&format!(
             "cannot write {file}: its name must end in .html, .md or .tex"
         ));
         return Ok(Status::Error);
     };
-    if let Some(refused) = file::refused(file, args) {
-        return Ok(refused);
-    }
     let output = Output::new(&args.choices, true);
     let mut engine = engine(args, cache);
     let notation = match format {
@@ -255,6 +250,6 @@ fn play(
             return Ok(reply.status());
         }
     };
-    let (mut input, mut screen) = (Keyboard::new(play::HOW_TO_LEAVE), io::stdout().lock());
+    let (mut input, mut screen) = (Keyboard::new(play::HOW_TO_LEAVE), stdout()?);
     play::play(&mut engine, &position, &mut input, &mut screen, arrangement)
 }

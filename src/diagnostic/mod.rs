@@ -12,7 +12,7 @@ mod wrap;
 pub use plural::counted;
 pub use span::{Passage, Span};
 pub use suggest::did_you_mean;
-pub use visible::{is_harmless, shortened, visible};
+pub use visible::{is_harmless, path_text, shortened, visible};
 pub use wrap::{Words, filled, wrapped, wrapped_tree};
 
 use std::fmt;

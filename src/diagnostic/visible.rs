@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::path::Path;
 
 /// Whether printing a character only shows it: it is not invisible, moves no cursor, breaks no line, and does not
 /// change the direction of the text around it.
@@ -13,8 +14,16 @@ pub fn is_harmless(c: char) -> bool {
 
 /// The text with all other characters as escapes such as `\u{1b}`; newlines and tabs are kept.
 pub fn visible(text: &str) -> Cow<'_, str> {
-    let stays = |c: char| is_harmless(c) || matches!(c, '\n' | '\t');
-    if text.chars().all(stays) {
+    escaped(text, |c| is_harmless(c) || matches!(c, '\n' | '\t'))
+}
+
+/// A path as text of one line.
+pub fn path_text(path: &Path) -> String {
+    escaped(&path.to_string_lossy(), is_harmless).into_owned()
+}
+
+fn escaped(text: &str, stays: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if text.chars().all(&stays) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len());

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use hashbrown::HashSet;
 
 use super::read;
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::{Diagnostic, Span, path_text};
 use crate::eval::{Answer, Fault, Result, Session, Source, Wanted};
 use crate::limits::with_stack;
 use crate::syntax::{Cursor, Statement, StatementKind};
@@ -38,7 +38,7 @@ impl Home {
         // A file that does not exist is allowed here; opening it reports a better error.
         match (&self.root, path.canonicalize()) {
             (Some(root), Ok(file)) if !file.starts_with(root) => {
-                let root = root.display();
+                let root = path_text(root);
                 let why = format!("safe mode allows only files below {root}");
                 Err(read::unread(why))
             }
@@ -99,7 +99,7 @@ impl Reader<'_> {
         if self.files.read.contains(&known) {
             return Ok(());
         }
-        let cannot = |why| read::cannot_read(path.display(), span, source, why);
+        let cannot = |why| read::cannot_read(path_text(path), span, source, why);
         self.home.allows(path).map_err(cannot)?;
         let inner = read::file(path, self.session.budget()).map_err(|why| match why.halt() {
             Some(_) => cannot(why),
@@ -147,5 +147,5 @@ impl Reader<'_> {
 
 fn file_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or(path.as_os_str());
-    name.to_string_lossy().into_owned()
+    path_text(Path::new(name))
 }

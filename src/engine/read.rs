@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::{Diagnostic, Span, path_text};
 use crate::eval::{Fault, Result, Source};
 use crate::limits::{self, Budget, Halt};
 
@@ -144,7 +144,7 @@ pub(super) fn file(path: &Path, budget: &Budget) -> Result<Source> {
             return Err(too_long());
         }
     }
-    let name = path.display().to_string();
+    let name = path_text(path);
     String::from_utf8(bytes)
         .map(|text| Source::new(name.clone(), text))
         .or_else(|error| {

@@ -15,7 +15,7 @@ use super::share::Share;
 use super::shared_text::SharedText;
 use super::status::Status;
 use super::stream::Stream;
-use crate::diagnostic::Span;
+use crate::diagnostic::{Span, path_text};
 use crate::eval::{self, Answer, Environment, Fault, LeftOut, Source, Value, Wanted};
 use crate::limits::{DropEnd, DropStart, catch_panic};
 use crate::syntax::{Cursor, Parsed, Statement, StatementKind};
@@ -34,7 +34,7 @@ impl Engine {
     /// Runs a script; paths in it are relative to its own folder.
     pub fn run_file(&mut self, path: &Path) -> Replies<'_> {
         let home = Home::new(path.parent().unwrap_or(Path::new("")), self.settings.safe);
-        let name = path.display().to_string();
+        let name = path_text(path);
         Replies::new(self, home, name, Input::File(path.to_path_buf()))
     }
 

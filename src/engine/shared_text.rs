@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::read;
 use super::stream::Stream;
+use crate::diagnostic::path_text;
 use crate::eval::{Fault, Result, Source};
 use crate::limits::{Budget, Halt};
 use crate::syntax::Cursor;
@@ -60,7 +61,7 @@ impl SharedText {
     /// A script; paths in it are relative to its own folder.
     pub fn of_file(path: &Path, engines: usize) -> Self {
         let folder = path.parent().unwrap_or(Path::new(""));
-        let name = path.display().to_string();
+        let name = path_text(path);
         let origin = Origin::File(path.to_path_buf());
         SharedText::new(name, Some(folder.to_path_buf()), origin, engines)
     }

@@ -29,6 +29,7 @@ mod items;
 mod job_replay;
 pub(crate) mod literal;
 mod name_resolution;
+mod output_file;
 mod pattern;
 mod recursion;
 mod relocate;
@@ -52,6 +53,7 @@ pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Question, Side, Verdict};
 pub use help::{Help, Row, Subject, row};
 pub use job_replay::LeftOut;
+pub use output_file::write_file;
 pub use report::{MadeReport, Report};
 pub use session::{
     Arguments, Builtin, Environment, Library, Moment, Session, Spans, Statement, Writing,

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 
 use super::call_memo::{CallMemo, Held, Remembered, SessionCheckpoint};
-use super::fault::{Fault, Result};
+use super::fault::Result;
 use super::finding::Finding;
 use super::gc::Collector;
 use super::help::{Help, Row};
@@ -243,30 +243,6 @@ impl Statement {
     pub fn remark(&mut self, note: String) {
         if !self.notes.contains(&note) {
             self.notes.push(note);
-        }
-    }
-
-    /// Writes a file for a function, if that is allowed, and returns the path.
-    pub fn write_file(&self, file: &str, content: &str, span: Span) -> Result<PathBuf> {
-        let path = self.environment.folder.join(file);
-        let refuse = |why: String, help: &str| {
-            let title = format!("cannot write {}", path.display());
-            Err(Fault::new(title, span, why).help(help))
-        };
-        let written = match self.environment.writing {
-            Writing::Done => std::fs::write(&path, content),
-            Writing::Skipped => Ok(()),
-            Writing::Refused => {
-                let why = "safe mode does not allow writing files".to_string();
-                return refuse(why, "run it without `--safe`");
-            }
-        };
-        match written {
-            Ok(()) => Ok(path),
-            Err(error) => refuse(
-                error.to_string(),
-                "the folder must exist, and the file must be writable",
-            ),
         }
     }
 }

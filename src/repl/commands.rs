@@ -13,7 +13,7 @@ use super::settings::{self, settings};
 use super::symbols::{spelling, symbols};
 use crate::diagnostic::{counted, did_you_mean, shortened};
 use crate::engine::{self, Help, Source, Subject, one_line};
-use crate::eval::{Row, Value};
+use crate::eval::{Row, Value, write_file};
 use crate::notation::Notation;
 use crate::play;
 use crate::syntax::is_name_char;
@@ -231,7 +231,10 @@ fn save(console: &mut Console, path: &str) -> io::Result<()> {
     if console.engine.settings().safe {
         return console.say("safe mode does not allow writing files");
     }
-    if let Err(error) = std::fs::write(path, console.journal.script()) {
+    let budget = console.engine.session().budget();
+    budget.begin();
+    let look = || budget.check().map_err(io::Error::other);
+    if let Err(error) = write_file(Path::new(path), &console.journal.script(), look) {
         return console.say(&format!("cannot write {path}: {error}"));
     }
     let statements = counted(console.journal.count(), "statement");

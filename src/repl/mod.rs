@@ -28,6 +28,7 @@ use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{ColorMode, CompletionType, Config, Editor, EventHandler, KeyEvent, Modifiers};
 
+use crate::diagnostic::path_text;
 use crate::engine::{Remember, Settings, Source, Status};
 use crate::terminal::{self, complain_of};
 use console::{Console, Ran};
@@ -66,12 +67,13 @@ pub fn open(
             return Ok(Status::Fine);
         }
     };
-    let history = folders::history_file().filter(|_| !console.engine.settings().safe);
+    let mut history = folders::history_file().filter(|_| !console.engine.settings().safe);
     if let Some(path) = &history
         && let Err(trouble) = load_history(&mut editor, path)
     {
         console.say(&trouble)?;
     }
+    history = history.filter(|path| !is_special(path));
     if !preferences.quiet {
         let version = env!("CARGO_PKG_VERSION");
         let banner = "combinatorial games. Type :help for help, Ctrl-D to leave.";
@@ -145,6 +147,12 @@ fn load_history(editor: &mut Editor<Assistant, DefaultHistory>, path: &Path) -> 
     if !path.exists() {
         return Ok(());
     }
+    if is_special(path) {
+        let path = path_text(path);
+        return Err(format!(
+            "the history {path} is not a plain file; it is not used"
+        ));
+    }
     let is_text = |text: String| text.lines().all(is_clean);
     if std::fs::read_to_string(path).is_ok_and(is_text) && editor.load_history(path).is_ok() {
         return Ok(());
@@ -152,14 +160,19 @@ fn load_history(editor: &mut Editor<Assistant, DefaultHistory>, path: &Path) -> 
     let _ = editor.clear_history();
     let aside = path.with_extension("damaged");
     let _ = std::fs::remove_file(&aside);
-    let (path, moved) = (path.display(), std::fs::rename(path, &aside));
+    let (path, moved) = (path_text(path), std::fs::rename(path, &aside));
     Err(match moved {
         Ok(()) => format!(
             "the history {path} cannot be read; it was renamed to {}",
-            aside.display()
+            path_text(&aside)
         ),
         Err(error) => format!("the history {path} cannot be read or renamed: {error}"),
     })
+}
+
+/// Whether the path leads to something that may have no end, such as a pipe or a device.
+fn is_special(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 
 /// Whether the text has no control characters.

@@ -1,6 +1,7 @@
 //! Everything about the terminal and the environment: colours, characters beyond ASCII, line widths, the status line,
 //! Ctrl-C, and output to pipes that may close.
 
+mod closed;
 mod drawable;
 mod environment;
 mod fitting;
@@ -19,5 +20,5 @@ pub use hush::Hushed;
 pub use interrupt::{also_interrupts, catch_interrupts, is_second};
 pub use keyboard::Keyboard;
 pub use paint::paint;
-pub use print::{Line, complain, complain_of, complaint, exit_status, print_line};
+pub use print::{Line, complain, complain_of, complaint, exit_status, print_line, stdout};
 pub use status_line::{RunLine, watched};

@@ -1,15 +1,24 @@
 //! Writes to the standard streams, and determines the exit status.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, StdoutLock, Write};
 
+use super::closed::stdout_is_closed;
 use super::drawable::drawable;
 use super::fitting::columns_of;
 use crate::diagnostic::{visible, wrapped};
 use crate::engine::{Reply, Status};
 
+/// Standard output, unless it is closed.
+pub fn stdout() -> io::Result<StdoutLock<'static>> {
+    if stdout_is_closed() {
+        return Err(io::Error::other("standard output is closed"));
+    }
+    Ok(io::stdout().lock())
+}
+
 /// Writes a line to standard output and flushes it.
 pub fn print_line(line: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
+    let mut out = stdout()?;
     writeln!(out, "{line}").and_then(|()| out.flush())
 }
 

@@ -15,6 +15,8 @@ mod hostile;
 mod jobs;
 mod json;
 mod notes;
+#[cfg(unix)]
+mod output_files;
 mod play;
 #[cfg(unix)]
 mod prompt;

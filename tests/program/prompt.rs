@@ -209,6 +209,25 @@ fn a_damaged_history_is_set_aside() {
     }
 }
 
+/// A history without an end is not read.
+#[test]
+fn a_history_that_is_not_a_file_is_not_used() {
+    for device in ["/dev/zero", "pipe"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let state = folder.path().join(".local/state/upstar");
+        std::fs::create_dir_all(&state).expect("a folder");
+        let pipe = std::process::Command::new("mkfifo")
+            .arg(state.join("pipe"))
+            .status();
+        assert!(pipe.expect("mkfifo runs").success());
+        std::os::unix::fs::symlink(device, state.join("history")).expect("a link");
+        let mut terminal = Terminal::open_in(folder, &[], 200);
+        let words = "is not a plain file; it is not used";
+        assert!(terminal.greeting.contains(words), "{}", terminal.greeting);
+        terminal.line("1000 + 1", "1001\r\n");
+    }
+}
+
 #[test]
 fn a_semicolon_suppresses_output() {
     let mut terminal = Terminal::new();

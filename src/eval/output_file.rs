@@ -1,0 +1,160 @@
+//! Writes files completely or not at all.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
+
+use super::fault::{Fault, Result};
+use super::session::{Environment, Session, Writing};
+use crate::diagnostic::{Span, path_text};
+use crate::limits::Halt;
+
+const PIECE: usize = 64 << 10;
+/// How long to wait for the reader of a pipe before the limits are checked again.
+const PATIENCE: Duration = Duration::from_millis(10);
+/// The number of names that are tried for a temporary file.
+const MOST_NAMES: usize = 1000;
+
+impl Session {
+    /// Writes a file for a function, if that is allowed, and returns the path.
+    pub fn write_file(&mut self, file: &str, content: &str, span: Span) -> Result<PathBuf> {
+        let Environment {
+            folder, writing, ..
+        } = &self.statement.environment;
+        let (path, writing) = (folder.join(file), *writing);
+        let refuse = |why: String, help: &str| {
+            let title = format!("cannot write {}", path_text(&path));
+            Err(Fault::new(title, span, why).help(help))
+        };
+        let budget = self.budget();
+        let look = || budget.check().map_err(io::Error::other);
+        let written = match writing {
+            Writing::Done => write_file(&path, content, look),
+            Writing::Skipped => Ok(()),
+            Writing::Refused => {
+                let why = "safe mode does not allow writing files".to_string();
+                return refuse(why, "run it without `--safe`");
+            }
+        };
+        match written.map_err(io::Error::downcast::<Halt>) {
+            Ok(()) => Ok(path),
+            Err(Ok(halt)) => Err(halt.into()),
+            Err(Err(error)) => refuse(
+                error.to_string(),
+                "the folder must exist, and the file must be writable",
+            ),
+        }
+    }
+}
+
+/// Writes a file. A regular file is replaced only once the new content is complete; anything else, such as a pipe or a
+/// device, is written to directly. An error of `look`, which is called repeatedly, ends that.
+pub fn write_file(
+    file: &Path,
+    content: &str,
+    mut look: impl FnMut() -> io::Result<()>,
+) -> io::Result<()> {
+    let (resolved, before) = (file.canonicalize(), fs::metadata(file).ok());
+    let is_regular = before.as_ref().is_none_or(Metadata::is_file);
+    let is_dangling_link = resolved.is_err() && file.is_symlink();
+    let target = resolved.unwrap_or_else(|_| file.to_path_buf());
+    if !is_regular || is_dangling_link || is_descriptor(file) {
+        return write_directly(file, content, &mut look);
+    }
+    if before.is_some() {
+        // A read-only file must not be replaced either.
+        OpenOptions::new().append(true).open(&target)?;
+    }
+    let (part, mut out) = match temporary_file(&target) {
+        // The folder may be read-only although the file is not.
+        Err(_) if before.is_some() => return write_directly(&target, content, &mut look),
+        created => created?,
+    };
+    let permissions = before.map(|before| out.set_permissions(before.permissions()));
+    let written = permissions
+        .unwrap_or(Ok(()))
+        .and_then(|()| write_pieces(&mut out, content, &mut look))
+        .and_then(|()| out.sync_all())
+        .and_then(|()| fs::rename(&part, &target));
+    if written.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    written
+}
+
+/// Whether the path stands for an open file, such as standard output, whose writers would not notice that the file is
+/// replaced.
+fn is_descriptor(file: &Path) -> bool {
+    let folders = ["/dev/fd", "/dev/stdout", "/dev/stderr", "/proc"];
+    folders.iter().any(|folder| file.starts_with(folder))
+}
+
+fn temporary_file(target: &Path) -> io::Result<(PathBuf, File)> {
+    let mut number = 0;
+    loop {
+        let name = format!(".upstar-{}-{number}.part", std::process::id());
+        let part = target.with_file_name(name);
+        match File::create_new(&part) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && number < MOST_NAMES => {
+                number += 1;
+            }
+            created => return created.map(|file| (part, file)),
+        }
+    }
+}
+
+fn write_directly(
+    file: &Path,
+    content: &str,
+    look: &mut impl FnMut() -> io::Result<()>,
+) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    // Opening a pipe that nobody reads, or writing to a full one, would block for ever.
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK);
+    loop {
+        match options.open(file) {
+            Err(error) if lacks_reader(file, &error) => pause(look)?,
+            opened => return write_pieces(&mut opened?, content, look),
+        }
+    }
+}
+
+#[cfg(unix)]
+fn lacks_reader(file: &Path, error: &io::Error) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    error.raw_os_error() == Some(libc::ENXIO)
+        && fs::metadata(file).is_ok_and(|there| there.file_type().is_fifo())
+}
+
+#[cfg(not(unix))]
+fn lacks_reader(_: &Path, _: &io::Error) -> bool {
+    false
+}
+
+fn write_pieces(
+    out: &mut File,
+    content: &str,
+    look: &mut impl FnMut() -> io::Result<()>,
+) -> io::Result<()> {
+    let mut rest = content.as_bytes();
+    while !rest.is_empty() {
+        look()?;
+        match out.write(&rest[..rest.len().min(PIECE)]) {
+            Ok(0) => return Err(ErrorKind::WriteZero.into()),
+            Ok(length) => rest = &rest[length..],
+            Err(error) if error.kind() == ErrorKind::WouldBlock => pause(look)?,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+fn pause(look: &mut impl FnMut() -> io::Result<()>) -> io::Result<()> {
+    sleep(PATIENCE);
+    look()
+}
