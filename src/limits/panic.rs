@@ -32,8 +32,10 @@ pub fn catch_panic<T>(work: impl FnOnce() -> T) -> Result<T, Halt> {
 
 fn text(panic: &PanicHookInfo<'_>) -> String {
     let message = panic.payload_as_str().unwrap_or("a panic");
+    let message: Vec<&str> = message.split_whitespace().collect();
+    let message = message.join(" ");
     match panic.location() {
         Some(place) => format!("{message} (at {place})"),
-        None => message.to_string(),
+        None => message,
     }
 }

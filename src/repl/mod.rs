@@ -30,6 +30,7 @@ use rustyline::{ColorMode, CompletionType, Config, Editor, EventHandler, KeyEven
 
 use crate::diagnostic::path_text;
 use crate::engine::{Remember, Settings, Source, Status};
+use crate::limits::catch_panic;
 use crate::terminal::{self, complain_of};
 use console::{Console, Ran};
 use editor::{Assistant, Enter};
@@ -104,7 +105,12 @@ pub fn open(
                 if let Some(path) = &history {
                     let _ = editor.append_history(path);
                 }
-                if submit(&mut console, input.pieces)?.is_break() {
+                let done = catch_panic(|| submit(&mut console, input.pieces));
+                let done = done.unwrap_or_else(|panicked| {
+                    complain_of(&panicked.to_string());
+                    Ok(ControlFlow::Continue(()))
+                });
+                if done?.is_break() {
                     return Ok(Status::Fine);
                 }
                 open = input.open;

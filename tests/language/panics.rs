@@ -3,18 +3,22 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use upstar::game::Player;
 use upstar::internals::EngineInternals;
 use upstar::internals::engine::Remember;
+use upstar::internals::play::{Arrangement, Seat, play};
 use upstar::internals::syntax::Cursor;
 use upstar::{Engine, Halt, Reply, Settings, Source, Status};
 
-/// A store that panics when it is asked for the value of a position, in the middle of a computation.
+/// A store that panics in the middle of a computation, when it was asked for this many values.
 #[derive(Default)]
-struct Panicking(Cell<bool>);
+struct Panicking(Cell<Option<usize>>);
 
 impl Remember for Panicking {
     fn get(&self, _: &[u8]) -> Option<Vec<u8>> {
-        assert!(!self.0.get(), "the store is out of order");
+        let left = self.0.get();
+        assert!(left != Some(0), "the store\n is out of order");
+        self.0.set(left.map(|left| left - 1));
         None
     }
 
@@ -36,7 +40,7 @@ fn last(engine: &mut Engine, text: &str) -> Reply {
 fn the_session_goes_on_after_a_panic() {
     let (mut engine, store) = engine();
     last(&mut engine, "let g = clobber(\"XOXO\"); let h = {g|*3}\nh");
-    store.0.set(true);
+    store.0.set(Some(0));
     let text = "let k = 5\n[clobber(\"XO/OX\") + h, 1]\nk + 1";
     let replies: Vec<Reply> = engine.run(Source::new("test", text)).collect();
     assert_eq!(replies.len(), 3);
@@ -48,7 +52,7 @@ fn the_session_goes_on_after_a_panic() {
     assert!(drawn.contains("the store is out of order (at tests/language/panics.rs:"));
     assert!(drawn.contains("please report this"), "{drawn}");
     assert_eq!(replies[2].value_text(), Some("6"));
-    store.0.set(false);
+    store.0.set(None);
     let same = "assert h == {clobber(\"XOXO\")|*3} and k == 5 and ans == 6";
     assert_eq!(last(&mut engine, same).status(), Status::Fine);
 }
@@ -58,10 +62,45 @@ fn the_session_goes_on_after_a_panic() {
 fn a_definition_that_panics_is_not_made() {
     let (mut engine, store) = engine();
     last(&mut engine, "let a = 1");
-    store.0.set(true);
+    store.0.set(Some(0));
     let reply = last(&mut engine, "let a = outcome(clobber(\"XOXO\"))");
     assert_eq!(reply.status(), Status::Error);
     assert_eq!(last(&mut engine, "a").value_text(), Some("1"));
+}
+
+/// The panic passes through all segments of a stack that has grown.
+#[test]
+fn a_panic_deep_in_a_recursion_is_caught() {
+    let (mut engine, store) = engine();
+    last(&mut engine, "let f(n) = if n == 0 then 0 else {f(n-1)|-n}");
+    store.0.set(Some(4999));
+    let reply = last(&mut engine, "f(5000)");
+    let error = reply.error().unwrap();
+    assert!(matches!(error.halt(), Some(Halt::Panicked(_))), "{error}");
+    store.0.set(None);
+    assert_eq!(last(&mut engine, "f(1)").value_text(), Some("{0|-1}"));
+}
+
+#[test]
+fn a_game_goes_on_after_a_panic() {
+    let (mut engine, store) = engine();
+    let position = engine.evaluate(Source::new("play", "clobber(\"XO.XOXO\")"));
+    let position = position.unwrap().unwrap();
+    store.0.set(Some(0));
+    let (mut input, mut output) = (std::io::Cursor::new("hint\nhint\nquit\n"), Vec::new());
+    let wanted = Arrangement {
+        seat: Some(Seat::Left),
+        starts: Some(Player::Left),
+        tells_winner: false,
+        width: None,
+    };
+    play(&mut engine, &position, &mut input, &mut output, wanted).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    assert_eq!(
+        text.matches("the store is out of order").count(),
+        2,
+        "{text}"
+    );
 }
 
 /// A statement that is parsed with the wrong text.
