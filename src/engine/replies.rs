@@ -404,6 +404,19 @@ impl<'e> Replies<'e> {
         }
     }
 
+    /// Collects garbage if that is due. A panic meanwhile leaves wrong ids, so that the engine must start anew.
+    fn collect_garbage(&mut self) -> eval::Result<()> {
+        // Statements that were left out may need former definitions.
+        if self.engine.share.is_some() {
+            return Ok(());
+        }
+        catch_panic(|| self.engine.session.collect_if_due()).map_err(|panicked| {
+            self.engine.clear();
+            let why = format!("{panicked}; all definitions and results are lost");
+            read::unread(why).caused_by(panicked)
+        })
+    }
+
     fn run_next(&mut self) -> Option<Reply> {
         if !self.read_ahead() {
             return None;
@@ -412,11 +425,10 @@ impl<'e> Replies<'e> {
             (Some(unread), _) => self.unreadable(unread),
             (None, ahead) => {
                 let (parsed, reading) = ahead?;
-                // Statements that were left out may need former definitions.
-                if self.engine.share.is_none() {
-                    self.engine.session.collect_if_due();
+                match self.collect_garbage() {
+                    Ok(()) => self.answer(parsed, reading),
+                    Err(fault) => self.unreadable(fault),
                 }
-                self.answer(parsed, reading)
             }
         };
         if reply.input.is_empty() || reply.status() == Status::Interrupted {

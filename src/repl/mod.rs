@@ -107,7 +107,9 @@ pub fn open(
                 }
                 let done = catch_panic(|| submit(&mut console, input.pieces));
                 let done = done.unwrap_or_else(|panicked| {
-                    complain_of(&panicked.to_string());
+                    // It did not happen in a statement, so the state of the session is unknown.
+                    console.engine.clear();
+                    complain_of(&format!("{panicked}; all definitions and results are lost"));
                     Ok(ControlFlow::Continue(()))
                 });
                 if done?.is_break() {
