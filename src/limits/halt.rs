@@ -32,7 +32,8 @@ pub enum Halt {
     Large(Cow<'static, str>),
     /// An invariant of the program is violated; the text says which. No answer is better than a wrong one.
     Broken(&'static str),
-    /// The program panicked; the text says why and where.
+    /// The program panicked; the text says why and where. A panic hook finds that out, which is installed with the first
+    /// statement and passes all other panics on to the hook before it.
     Panicked(String),
 }
 
