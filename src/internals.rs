@@ -45,6 +45,10 @@ pub mod game {
     }
 }
 
+pub mod limits {
+    pub use crate::limits::observe_checks;
+}
+
 pub mod notation {
     pub use crate::notation::{expand, value};
 }

@@ -9,7 +9,7 @@ use crate::game::form::store::Game;
 use crate::game::memo::no_ids;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
-use crate::limits::{Halt, Result};
+use crate::limits::Result;
 
 /// The walls of a game as functions of the temperature, from -1 upwards.
 ///
@@ -75,9 +75,7 @@ impl Algebra {
         let right = self.images(g, Player::Right, Self::thermograph)?;
         let left: Vec<&Wall> = left.iter().map(|t| &t.right).collect();
         let right: Vec<&Wall> = right.iter().map(|t| &t.left).collect();
-        let Some((left, right)) = walls(&left, &right) else {
-            return Err(Halt::large("a thermograph has no walls"));
-        };
+        let (left, right) = walls(&left, &right, &mut self.budget)?;
         let (mean, temperature) = {
             let top = left.points().last().max(right.points().last());
             match top {

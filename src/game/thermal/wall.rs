@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::game::number::dyadic::Dyadic;
 use crate::game::number::rational::Number;
-use crate::limits::{Budget, Result};
+use crate::limits::{Budget, Halt, Result};
 
 /// A function of the temperature t >= -1 that is linear between its points and constant after the last one.
 ///
@@ -101,14 +101,19 @@ impl Wall {
 }
 
 /// The upper (or lower) envelope of two polylines over the same interval.
-fn envelope(a: &[(Dyadic, Dyadic)], b: &[(Dyadic, Dyadic)], upper: bool) -> Vec<(Dyadic, Dyadic)> {
+fn envelope(
+    a: &[(Dyadic, Dyadic)],
+    b: &[(Dyadic, Dyadic)],
+    upper: bool,
+    budget: &mut Budget,
+) -> Result<Vec<(Dyadic, Dyadic)>> {
     let mut result: Vec<(Dyadic, Dyadic)> = Vec::new();
-    walk(a, b, |t, x, y| {
+    walk(a, b, budget, |t, x, y| {
         let pick = if (x > y) == upper { x } else { y };
         push_point(&mut result, t.clone(), pick.clone());
         false
-    });
-    result
+    })?;
+    Ok(result)
 }
 
 /// Appends a point, and drops the previous one if it lies on the line between its neighbours.
@@ -133,14 +138,16 @@ fn push_point(points: &mut Vec<(Dyadic, Dyadic)>, t: Dyadic, x: Dyadic) {
 fn walk(
     a: &[(Dyadic, Dyadic)],
     b: &[(Dyadic, Dyadic)],
+    budget: &mut Budget,
     mut visit: impl FnMut(&Dyadic, &Dyadic, &Dyadic) -> bool,
-) {
+) -> Result<()> {
     let (wall_a, wall_b) = (Wall { points: a.to_vec() }, Wall { points: b.to_vec() });
     let mut times: Vec<&Dyadic> = a.iter().chain(b).map(|(t, _)| t).collect();
     times.sort_unstable();
     times.dedup();
     let mut previous: Option<(&Dyadic, Dyadic, Dyadic)> = None;
     for t in times {
+        budget.tick()?;
         let (x, y) = (wall_a.at(t), wall_b.at(t));
         if let Some((s, x0, y0)) = &previous {
             let (before, after) = (x0.sub(y0), x.sub(&y));
@@ -156,47 +163,59 @@ fn walk(
                 let crossing = s.add(&wait);
                 let value = wall_a.at(&crossing);
                 if visit(&crossing, &value, &value) {
-                    return;
+                    return Ok(());
                 }
             }
         }
         if visit(t, &x, &y) {
-            return;
+            return Ok(());
         }
         previous = Some((t, x, y));
     }
+    Ok(())
 }
 
 /// The Left and the Right wall, from the Right walls of the Left options and the Left walls of the Right options.
 ///
 /// The scaffolds are the best of these after tax. Where they meet, the mast begins.
-pub(in crate::game) fn walls(left: &[&Wall], right: &[&Wall]) -> Option<(Wall, Wall)> {
-    let highest = left.iter().chain(right).map(|w| w.height()).max()?;
+pub(in crate::game) fn walls(
+    left: &[&Wall],
+    right: &[&Wall],
+    budget: &mut Budget,
+) -> Result<(Wall, Wall)> {
+    let none = || Halt::Broken("a thermograph has no walls");
+    let highest = left
+        .iter()
+        .chain(right)
+        .map(|w| w.height())
+        .max()
+        .ok_or_else(none)?;
     // Above all corners the scaffolds approach each other with slope 2, so they meet below `top`.
-    let best_left = left.iter().map(|w| w.last()).max()?;
-    let best_right = right.iter().map(|w| w.last()).min()?;
+    let best_left = left.iter().map(|w| w.last()).max().ok_or_else(none)?;
+    let best_right = right.iter().map(|w| w.last()).min().ok_or_else(none)?;
     let top = highest
         .abs()
         .add(&best_left.sub(best_right).abs())
         .add(&Dyadic::from(2));
-    let scaffold = |walls: &[&Wall], rising: bool| {
-        let mut best: Option<Vec<(Dyadic, Dyadic)>> = None;
+    let mut scaffold = |walls: &[&Wall], rising: bool| {
+        let mut best = Vec::new();
         for wall in walls {
             let taxed = wall.taxed(rising, &top);
-            best = Some(match best {
-                None => taxed,
-                Some(old) => envelope(&old, &taxed, !rising),
-            });
+            best = if best.is_empty() {
+                taxed
+            } else {
+                envelope(&best, &taxed, !rising, budget)?
+            };
         }
-        best
+        Ok::<_, Halt>(best)
     };
     let (left, right) = (scaffold(left, false)?, scaffold(right, true)?);
     let (mut left_wall, mut right_wall) = (Vec::new(), Vec::new());
-    walk(&left, &right, |t, x, y| {
+    walk(&left, &right, budget, |t, x, y| {
         push_point(&mut left_wall, t.clone(), x.clone());
         push_point(&mut right_wall, t.clone(), y.clone());
         x <= y
-    });
+    })?;
     let finish = |points: Vec<(Dyadic, Dyadic)>| {
         let mut wall = Wall { points };
         // A last segment without change is part of the mast.
@@ -208,5 +227,5 @@ pub(in crate::game) fn walls(left: &[&Wall], right: &[&Wall]) -> Option<(Wall, W
         }
         wall
     };
-    Some((finish(left_wall), finish(right_wall)))
+    Ok((finish(left_wall), finish(right_wall)))
 }

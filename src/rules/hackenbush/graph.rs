@@ -240,32 +240,3 @@ pub(super) fn around(edges: &[Edge]) -> HashMap<u32, Vec<usize>> {
     }
     around
 }
-
-/// The components that meet only at the ground; a loop at the ground is a component by itself.
-pub(super) fn components(edges: &[Edge]) -> Vec<Vec<Edge>> {
-    let around = around(edges);
-    let mut taken = vec![false; edges.len()];
-    let mut components = Vec::new();
-    for start in 0..edges.len() {
-        if taken[start] {
-            continue;
-        }
-        taken[start] = true;
-        let mut found = vec![start];
-        let mut next = 0;
-        while let Some(&at) = found.get(next) {
-            next += 1;
-            for point in [edges[at].from, edges[at].to] {
-                let others = around.get(&point).filter(|_| point != 0);
-                for &other in others.map_or(&[][..], |edges| edges) {
-                    if !taken[other] {
-                        taken[other] = true;
-                        found.push(other);
-                    }
-                }
-            }
-        }
-        components.push(found.into_iter().map(|at| edges[at]).collect());
-    }
-    components
-}

@@ -3,6 +3,7 @@
 mod graph;
 mod green;
 mod mirror;
+mod search_tree;
 mod solver;
 mod stalk;
 
@@ -23,11 +24,21 @@ impl State for Picture {
 
     fn expand(&self, positions: &mut Positions) -> Option<Result<Position>> {
         let edges = &self.edges;
+        let count = edges.len() as u64;
+        // The cuts of a stalk leave 0, 1, 2, ... edges, and those of other pictures leave no fewer.
+        let left = count * count.saturating_sub(1) / 2;
+        let budget = &positions.algebra.budget;
+        if let Err(halt) = budget.check_list(left, size_of::<Edge>(), "edges after all cuts") {
+            return Some(Err(halt));
+        }
         // A green edge is cut by both.
-        let most = 2 * edges.len() as u64;
+        let most = 2 * count;
         Some(partizan(positions, most, |player, options| {
             let mut cuts = (0..edges.len()).filter(|&at| edges[at].colour.is_cut_by(player));
-            cuts.try_for_each(|at| options.push(Rc::new(self.cut(at))))
+            cuts.try_for_each(|at| {
+                options.positions.algebra.budget.spend(edges.len())?;
+                options.push(Rc::new(self.cut(at)))
+            })
         }))
     }
 

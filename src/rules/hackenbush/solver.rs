@@ -6,8 +6,9 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use rustc_hash::FxBuildHasher;
 
-use super::graph::{Colour, Edge, components, without};
+use super::graph::{Colour, Edge, without};
 use super::green;
+use super::search_tree::SearchTree;
 use crate::game::{Algebra, Dyadic, Game, GameMark, Player, memo_tables};
 use crate::limits::{Budget, Halt, Limited, Result};
 
@@ -45,34 +46,57 @@ impl Solver<'_> {
     }
 
     fn sum_of_components(&mut self, edges: &[Edge]) -> Result<Game> {
-        let mut sum = Game::ZERO;
-        for component in components(edges) {
-            self.algebra.budget.tick()?;
-            let value = self.component(component)?;
-            sum = self.algebra.add(sum, value)?;
+        if let Some(value) = self.of_one_colour(edges)? {
+            return Ok(value);
         }
-        Ok(sum)
+        let tree = SearchTree::new(edges, &mut self.algebra.budget)?;
+        // Only the points that bridges connect with the ground are grounds of pictures of their own.
+        let mut is_ground = vec![true; tree.points.len()];
+        for at in 1..is_ground.len() {
+            is_ground[at] = is_ground[tree.points[at].below] && tree.is_on_bridge(at);
+        }
+        let mut values = vec![Game::ZERO; tree.points.len()];
+        for at in (1..values.len()).rev() {
+            let below = tree.points[at].below;
+            if !is_ground[below] {
+                continue;
+            }
+            self.algebra.budget.tick()?;
+            // A component that stands on a single edge is the ordinal sum of this edge and the rest.
+            let value = if is_ground[at] {
+                self.ordinal(tree.edge_to(at).colour, values[at])?
+            } else {
+                self.component(&tree.component(at))?
+            };
+            values[below] = self.algebra.add(values[below], value)?;
+        }
+        Ok(values[0])
     }
 
-    fn component(&mut self, edges: Vec<Edge>) -> Result<Game> {
-        let first = edges[0].colour;
-        if edges.iter().all(|edge| edge.colour == first) {
-            // In a picture of one player there is always an edge whose cut removes no other.
-            let count = edges.len() as i64;
-            return match first {
-                Colour::Left => self.algebra.integer(count),
-                Colour::Right => self.algebra.integer(-count),
-                Colour::Green => {
-                    let k = green::nim_value(&edges, &mut self.algebra.budget)?;
-                    self.algebra.nimber(k)
-                }
-            };
+    fn of_one_colour(&mut self, edges: &[Edge]) -> Result<Option<Game>> {
+        let first = edges.first().map_or(Colour::Left, |edge| edge.colour);
+        if edges.iter().any(|edge| edge.colour != first) {
+            return Ok(None);
         }
-        let mut grounded = (0..edges.len()).filter(|&at| edges[at].from == 0 || edges[at].to == 0);
-        if let (Some(at), None) = (grounded.next(), grounded.next()) {
-            return self.on_one_edge(edges, at);
+        // In a picture of one player there is always an edge whose cut removes no other.
+        let count = edges.len() as i64;
+        let value = match first {
+            Colour::Left => self.algebra.integer(count),
+            Colour::Right => self.algebra.integer(-count),
+            Colour::Green => {
+                let k = green::nim_value(edges, &mut self.algebra.budget)?;
+                self.algebra.nimber(k)
+            }
+        };
+        value.map(Some)
+    }
+
+    /// The value of a component that does not stand on a single edge.
+    fn component(&mut self, edges: &[Edge]) -> Result<Game> {
+        if let Some(value) = self.of_one_colour(edges)? {
+            return Ok(value);
         }
-        let normal = normal(&edges)?;
+        let normal = normal(edges, &mut self.algebra.budget)?;
         if let Some(value) = self.memo.values.get(&normal) {
             return Ok(*value);
         }
@@ -94,22 +118,6 @@ impl Solver<'_> {
         }
         let [left, right] = sides;
         self.algebra.bracket(left, right)
-    }
-
-    /// A component that stands on a single edge is the ordinal sum of this edge and the rest, whose ground is the upper end of
-    /// the edge.
-    fn on_one_edge(&mut self, mut edges: Vec<Edge>, at: usize) -> Result<Game> {
-        let edge = edges.remove(at);
-        let ground = edge.other(0);
-        for edge in &mut edges {
-            for point in [&mut edge.from, &mut edge.to] {
-                if *point == ground {
-                    *point = 0;
-                }
-            }
-        }
-        let above = self.graph(&edges)?;
-        self.ordinal(edge.colour, above)
     }
 
     fn ordinal(&mut self, colour: Colour, above: Game) -> Result<Game> {
@@ -151,7 +159,7 @@ const ROUNDS: usize = 3;
 
 /// The component with its points renumbered by colour refinement, so that most isomorphic components become equal. The result
 /// is isomorphic to the component in any case.
-fn normal(edges: &[Edge]) -> Result<Box<[Edge]>> {
+fn normal(edges: &[Edge], budget: &mut Budget) -> Result<Box<[Edge]>> {
     let mut points: Vec<u32> = edges.iter().flat_map(|edge| [edge.from, edge.to]).collect();
     points.sort_unstable();
     points.dedup();
@@ -162,7 +170,8 @@ fn normal(edges: &[Edge]) -> Result<Box<[Edge]>> {
     let mut marks: Vec<u64> = points.iter().map(|&point| u64::from(point == 0)).collect();
     for _ in 0..ROUNDS {
         let mut next: Vec<u64> = marks.iter().map(|&mark| mixed(mark)).collect();
-        for edge in edges {
+        for (step, edge) in edges.iter().enumerate() {
+            budget.tick_cheap_step(step)?;
             let (from, to) = (at(edge.from)?, at(edge.to)?);
             let colour = edge.colour as u64 + 1;
             next[from] = next[from].wrapping_add(mixed(marks[to] ^ colour << 60));

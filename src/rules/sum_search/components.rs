@@ -7,12 +7,12 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::SumSearch;
-use super::heat::{Bounds, Heat};
+use super::heat::{Appraisal, Bounds, Heat};
 use super::ruleset::Ruleset;
 use super::sum::{ComponentSum, SearchedValue, SignedComponent};
 use super::winners::WinnerTable;
 use crate::game::{Game, Player, insert_bounded};
-use crate::limits::{Halt, Limited, Result};
+use crate::limits::{Budget, Halt, Limited, Result};
 
 type Map<K, V> = HashMap<K, V, FxBuildHasher>;
 
@@ -27,42 +27,6 @@ struct Component<S> {
     was_asked: [bool; 2],
     /// The number of times that it occurs in sums to which the search will return.
     holders: u32,
-}
-
-/// Bounds on a game, and an estimate of twice its mean, by which moves are ordered.
-#[derive(Clone, Copy)]
-pub struct Appraisal {
-    pub bounds: Bounds,
-    pub doubled_guess: i64,
-}
-
-impl Appraisal {
-    fn of_heat(heat: Heat) -> Self {
-        Appraisal {
-            bounds: Bounds::exact(heat),
-            doubled_guess: heat.mean.saturating_mul(2),
-        }
-    }
-
-    #[inline]
-    pub fn plus(self, other: Appraisal) -> Self {
-        Appraisal {
-            bounds: self.bounds.plus(other.bounds),
-            doubled_guess: self.doubled_guess.saturating_add(other.doubled_guess),
-        }
-    }
-
-    #[inline]
-    pub fn negative_if(self, negated: bool) -> Self {
-        if negated {
-            Appraisal {
-                bounds: self.bounds.negative(),
-                doubled_guess: self.doubled_guess.saturating_neg(),
-            }
-        } else {
-            self
-        }
-    }
 }
 
 /// The result of a move in a component.
@@ -153,29 +117,39 @@ impl<R: Ruleset> ComponentTable<R> {
 
     /// Drops the components that neither the search nor the transposition table refers to. If these are too few, entries
     /// of the transposition table are dropped, too.
-    pub fn sweep(&mut self, winners: &mut WinnerTable) {
-        let mut is_used = self.used(winners);
+    pub fn sweep(&mut self, winners: &mut WinnerTable, budget: &mut Budget) -> Result<()> {
+        let mut is_used = self.used(winners, budget)?;
         while is_used.iter().filter(|used| **used).count() > self.limits.states / 4 * 3
             && winners.forget_generation()
         {
-            is_used = self.used(winners);
+            is_used = self.used(winners, budget)?;
         }
-        self.by_state
-            .retain(|_, component| is_used[component.index()]);
+        // If a limit stops one of these loops, the indices are not free yet, so nothing refers to a wrong component.
+        let is_unused = |_: &R::State, component: &mut SignedComponent| !is_used[component.index()];
+        for _ in self.by_state.extract_if(is_unused) {
+            budget.tick()?;
+        }
+        self.forget_moves(budget)?;
         self.free = (0..self.list.len()).filter(|at| !is_used[*at]).collect();
-        self.forget_moves();
+        Ok(())
     }
 
-    fn used(&self, winners: &WinnerTable) -> Vec<bool> {
+    fn used(&self, winners: &WinnerTable, budget: &mut Budget) -> Result<Vec<bool>> {
         let held = self.list.iter().map(|component| component.holders > 0);
         let mut is_used: Vec<bool> = held.collect();
-        winners.for_each_component(|component| is_used[component.index()] = true);
-        is_used
+        winners.for_each_component(|component| {
+            is_used[component.index()] = true;
+            budget.tick()
+        })?;
+        Ok(is_used)
     }
 
-    fn forget_moves(&mut self) {
-        self.moves = Map::default();
-        self.kept_moves = 0;
+    fn forget_moves(&mut self, budget: &mut Budget) -> Result<()> {
+        for (_, moves) in self.moves.extract_if(|_, _| true) {
+            self.kept_moves -= moves.len();
+            budget.tick()?;
+        }
+        Ok(())
     }
 
     pub fn state(&self, index: usize) -> R::State {
@@ -420,7 +394,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         }
         let moves: Rc<[ComponentMove]> = without_repetitions(moves).into();
         if self.components.kept_moves > self.components.limits.moves {
-            self.components.forget_moves();
+            self.components.forget_moves(&mut self.algebra.budget)?;
         }
         self.components.kept_moves += moves.len();
         self.components.moves.insert(key, moves.clone());

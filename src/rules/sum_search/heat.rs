@@ -196,3 +196,39 @@ impl Bounds {
         self.low.mean.saturating_add(self.high.mean)
     }
 }
+
+/// Bounds on a game, and an estimate of twice its mean, by which moves are ordered.
+#[derive(Clone, Copy)]
+pub struct Appraisal {
+    pub bounds: Bounds,
+    pub doubled_guess: i64,
+}
+
+impl Appraisal {
+    pub fn of_heat(heat: Heat) -> Self {
+        Appraisal {
+            bounds: Bounds::exact(heat),
+            doubled_guess: heat.mean.saturating_mul(2),
+        }
+    }
+
+    #[inline]
+    pub fn plus(self, other: Appraisal) -> Self {
+        Appraisal {
+            bounds: self.bounds.plus(other.bounds),
+            doubled_guess: self.doubled_guess.saturating_add(other.doubled_guess),
+        }
+    }
+
+    #[inline]
+    pub fn negative_if(self, negated: bool) -> Self {
+        if negated {
+            Appraisal {
+                bounds: self.bounds.negative(),
+                doubled_guess: self.doubled_guess.saturating_neg(),
+            }
+        } else {
+            self
+        }
+    }
+}

@@ -17,8 +17,8 @@ use num_bigint::BigInt;
 use crate::game::{Algebra, Game, GameMark, Player, Truncate};
 use crate::limits::{Budget, Limited, Result};
 use crate::position::{BoardSum, SearchableBoard};
-use components::{Appraisal, ComponentMove, ComponentTable};
-use heat::option_of_number;
+use components::{ComponentMove, ComponentTable};
+use heat::{Appraisal, option_of_number};
 use sum::ComponentSum;
 use winners::WinnerTable;
 
@@ -183,7 +183,8 @@ impl<R: Ruleset> SumSearch<'_, R> {
         *self.nodes += 1;
         self.algebra.budget.report_positions(*self.nodes);
         if self.components.is_full() {
-            self.components.sweep(self.winners);
+            self.components
+                .sweep(self.winners, &mut self.algebra.budget)?;
         }
         let mut candidates = Vec::new();
         if self.try_components(sum, player, &mut candidates)?

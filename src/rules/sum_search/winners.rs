@@ -63,21 +63,25 @@ impl WinnerTable {
     }
 
     /// Calls the function with every component that occurs in an entry.
-    pub fn for_each_component(&self, mut visit: impl FnMut(SignedComponent)) {
+    pub fn for_each_component(
+        &self,
+        mut visit: impl FnMut(SignedComponent) -> Result<()>,
+    ) -> Result<()> {
         for key in self.winners.keys() {
             let components = key.components.iter().copied();
             components
                 .filter(|c| *c != SignedComponent::default())
-                .for_each(&mut visit);
+                .try_for_each(&mut visit)?;
         }
         for rest in self.rests.keys() {
             if let Some((length, words)) = rest.split_first() {
                 let components = words.iter().take(*length as usize).copied();
                 components
                     .map(SignedComponent::of_word)
-                    .for_each(&mut visit);
+                    .try_for_each(&mut visit)?;
             }
         }
+        Ok(())
     }
 
     /// The key of a sum; `None` if no sum with the same rest was stored.
