@@ -4,10 +4,10 @@
 //! outside the string.
 
 use std::borrow::Cow;
-use std::cmp::Ordering;
 use std::ops::Deref;
 
 use super::symmetry::{Image, Symmetry};
+use crate::limits::{self, Budget};
 
 /// The character that ends a row. Places outside the board count as this character, too.
 pub const EDGE: char = '/';
@@ -330,57 +330,41 @@ const EXPECTED_REGION: usize = 16;
 /// Connected components.
 impl<'a> Board<'a> {
     /// The places connected with this one by steps onto these signs, in order; empty if this place has another sign.
-    pub fn region(&self, place: usize, steps: &[isize], signs: &Signs) -> Vec<usize> {
-        let mut region = Vec::with_capacity(EXPECTED_REGION);
-        if signs.has(self.codes[place]) {
-            let mut labels = vec![0; self.codes.len()];
-            self.flood(place, steps, signs, &mut labels, 1, &mut region);
+    pub fn region(
+        &self,
+        place: usize,
+        steps: &[isize],
+        signs: Signs,
+        budget: &mut Budget,
+    ) -> limits::Result<Vec<usize>> {
+        if !signs.has(self.codes[place]) {
+            return Ok(Vec::new());
         }
-        region.sort_unstable();
-        region
+        let mut components = self.components(steps, signs, EDGE_CODE);
+        components.flood(place, budget)?;
+        components.places.sort_unstable();
+        Ok(components.places)
     }
 
     /// The connected components of all squares that are not walls, where neighbours are one of these steps apart. Each is
     /// cropped, and squares that do not belong to it become the first sign of `walls`, which must be known to the board.
     pub fn parts<'b>(&'b self, walls: &str, steps: &'b [isize]) -> Components<'a, 'b> {
+        // Without any wall the whole board is one component, and no square is filled.
+        let mut signs = walls.chars();
+        let wall = signs.find_map(|sign| self.code(sign)).unwrap_or(EDGE_CODE);
+        self.components(steps, self.signs_but(walls), wall)
+    }
+
+    fn components<'b>(&'b self, steps: &'b [isize], inside: Signs, wall: u8) -> Components<'a, 'b> {
         Components {
             board: self,
             steps,
-            inside: self.signs_but(walls),
-            // Without any wall the whole board is one component, and no square is filled.
-            wall: walls
-                .chars()
-                .find_map(|sign| self.code(sign))
-                .unwrap_or(EDGE_CODE),
+            inside,
+            wall,
             labels: vec![0; self.codes.len()],
             found: 0,
             next: 0,
             places: Vec::with_capacity(EXPECTED_REGION),
-        }
-    }
-
-    /// Labels and lists the place and all places that are connected with it.
-    fn flood(
-        &self,
-        place: usize,
-        steps: &[isize],
-        signs: &Signs,
-        labels: &mut [u32],
-        label: u32,
-        places: &mut Vec<usize>,
-    ) {
-        labels[place] = label;
-        places.clear();
-        places.push(place);
-        let mut next = 0;
-        while let Some(&place) = places.get(next) {
-            next += 1;
-            for near in self.near(place, steps, signs) {
-                if labels[near] == 0 {
-                    labels[near] = label;
-                    places.push(near);
-                }
-            }
         }
     }
 }
@@ -401,23 +385,42 @@ pub struct Components<'a, 'b> {
 
 impl Components<'_, '_> {
     /// The places of the next component; the least place comes first.
-    pub fn next_places(&mut self) -> Option<&[usize]> {
+    pub fn next_places(&mut self, budget: &mut Budget) -> limits::Result<Option<&[usize]>> {
         let board = self.board;
         let is_new = |&i: &usize| self.labels[i] == 0 && self.inside.has(board.codes[i]);
-        let first = (self.next..board.codes.len()).find(is_new)?;
+        let Some(first) = (self.next..board.codes.len()).find(is_new) else {
+            return Ok(None);
+        };
         self.next = first + 1;
-        self.found += 1;
-        let (labels, places) = (&mut self.labels, &mut self.places);
-        board.flood(first, self.steps, &self.inside, labels, self.found, places);
-        Some(&self.places)
+        self.flood(first, budget)?;
+        Ok(Some(&self.places))
     }
-}
 
-impl Iterator for Components<'_, '_> {
-    type Item = String;
+    /// Labels and lists the place and all places that are connected with it.
+    fn flood(&mut self, place: usize, budget: &mut Budget) -> limits::Result<()> {
+        self.found += 1;
+        self.labels[place] = self.found;
+        self.places.clear();
+        self.places.push(place);
+        let mut next = 0;
+        while let Some(&place) = self.places.get(next) {
+            budget.tick_cheap_step(next)?;
+            next += 1;
+            for near in self.board.near(place, self.steps, &self.inside) {
+                if self.labels[near] == 0 {
+                    self.labels[near] = self.found;
+                    self.places.push(near);
+                }
+            }
+        }
+        Ok(())
+    }
 
-    fn next(&mut self) -> Option<String> {
-        let first = *self.next_places()?.first()?;
+    /// The next component as a board.
+    pub fn next_board(&mut self, budget: &mut Budget) -> limits::Result<Option<String>> {
+        let Some(&[first, ..]) = self.next_places(budget)? else {
+            return Ok(None);
+        };
         let board = self.board;
         let row = board.columns + 1;
         let last = self.places.iter().max().map_or(first, |last| *last);
@@ -439,7 +442,7 @@ impl Iterator for Components<'_, '_> {
                 }
             }));
         }
-        Some(board.written(part))
+        Ok(Some(board.written(part)))
     }
 }
 
@@ -500,15 +503,20 @@ impl Board<'_> {
     }
 
     /// The image whose string comes first in the order of strings.
-    pub fn least(&self, images: Images) -> String {
+    pub fn least(&self, images: Images, budget: &mut Budget) -> limits::Result<String> {
         let mut least = self.image(Symmetry::IDENTITY);
         for &symmetry in &images.symmetries()[1..] {
             let image = self.image(symmetry);
-            if self.codes_of(image).cmp(self.codes_of(least)) == Ordering::Less {
-                least = image;
+            // Images of different lengths have the same number of squares, so they differ in a place that both have.
+            for (step, (a, b)) in self.codes_of(image).zip(self.codes_of(least)).enumerate() {
+                budget.tick_cheap_step(step)?;
+                if a != b {
+                    least = if a < b { image } else { least };
+                    break;
+                }
             }
         }
-        self.write(least)
+        Ok(self.write(least))
     }
 
     fn write(&self, image: Image) -> String {

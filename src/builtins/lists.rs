@@ -361,9 +361,10 @@ fn join(call: &mut Arguments) -> Result<Value> {
     };
     let mut joined = String::new();
     for (at, item) in call.sequence(0)?.iter().enumerate() {
+        call.session.tick()?;
         let text = match item {
-            Value::Text(text) => text.to_string(),
-            other => show::plain(call.session, other)?,
+            Value::Text(text) => text.clone(),
+            other => Text::from(show::plain(call.session, other)?),
         };
         call.session
             .budget()

@@ -157,7 +157,8 @@ pub static GRAPHS: &[Builtin] = &[row("hackenbush(\"LRR\"); hackenbush(\"0-1L 1-
         // Each letter may become an edge, which takes more memory.
         let bytes = text.len().saturating_mul(size_of::<Edge>());
         call.session.budget().check_memory(bytes)?;
-        let picture = Picture::read(&text).map_err(|message| call.mistake(0, message))?;
+        let picture = Picture::read(&text, call.session.budget())?;
+        let picture = picture.map_err(|message| call.mistake(0, message))?;
         call.position_of(Rc::new(picture))
     })];
 

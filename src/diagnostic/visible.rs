@@ -14,7 +14,9 @@ pub fn is_harmless(c: char) -> bool {
 
 /// The text with all other characters as escapes such as `\u{1b}`; newlines and tabs are kept.
 pub fn visible(text: &str) -> Cow<'_, str> {
-    escaped(text, |c| is_harmless(c) || matches!(c, '\n' | '\t'))
+    escaped(text, |c| {
+        matches!(c, ' '..='~' | '\n' | '\t') || is_harmless(c)
+    })
 }
 
 /// A path as text of one line.

@@ -160,7 +160,7 @@ pub fn list(session: &mut Session, items: impl Iterator<Item = Value>) -> Result
     let mut list = session.budget().vec(items.size_hint().0)?;
     for item in items {
         session.tick()?;
-        list.push(item);
+        session.budget().push(&mut list, item)?;
     }
     Ok(Value::list(list))
 }

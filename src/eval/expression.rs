@@ -108,9 +108,8 @@ impl Session {
             Op::List(items) => {
                 let mut list = Vec::new();
                 let kept = (size_of::<Value>(), "items");
-                self.each_item(frame, items, kept, &mut |_, value, _| {
-                    list.push(value);
-                    Ok(())
+                self.each_item(frame, items, kept, &mut |session, value, _| {
+                    Ok(session.budget().push(&mut list, value)?)
                 })?;
                 Ok(Value::list(list))
             }

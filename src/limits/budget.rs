@@ -327,6 +327,16 @@ impl Budget {
         Ok(Vec::with_capacity(length))
     }
 
+    /// Appends to a list. A full list allocates one of twice its size, for which the memory is checked first.
+    #[inline]
+    pub(crate) fn push<T>(&self, list: &mut Vec<T>, item: T) -> Result<(), Halt> {
+        if list.len() == list.capacity() {
+            self.check_memory(2 * size_of_val(&list[..]))?;
+        }
+        list.push(item);
+        Ok(())
+    }
+
     /// Checks the memory before an entry is inserted into a table: a full table allocates one of twice its size.
     #[inline]
     pub(crate) fn check_growth<K: Eq + Hash, V, S: BuildHasher>(

@@ -19,10 +19,15 @@ impl Positions {
             self.algebra.budget.tick()?;
             match self.form(part) {
                 _ if self.is_zero_or_over(part) => {}
-                Form::Sum(inner) => flat.extend_from_slice(inner),
+                Form::Sum(inner) => {
+                    let bytes = 2 * size_of::<Position>() * (flat.len() + inner.len());
+                    self.algebra.budget.check_memory(bytes)?;
+                    flat.extend_from_slice(inner);
+                }
                 _ => flat.push(part),
             }
         }
+        self.algebra.budget.spend(flat.len() / 16)?;
         match flat[..] {
             [] => self.of_value(Game::ZERO),
             [only] => Ok(only),

@@ -1,11 +1,32 @@
 //! Boards against plain rows and columns, and what is said when an argument is wrong.
 
+use upstar::Budget;
 use upstar::internals::board::{Board, EDGE, Grid, Images, Symmetry, components, squares};
 
 use super::common::random::cases;
 use super::common::transcript::assert_golden;
 use super::common::typist::Typist;
 use super::shelf::rules::{AROUND, Rows, STRAIGHT, text_of};
+
+fn region_of(board: &Board, place: usize, steps: &[isize], signs: &str) -> Vec<usize> {
+    let region = board.region(place, steps, board.signs(signs), &mut Budget::default());
+    region.expect("no limit is near")
+}
+
+fn parts_of(board: &Board, walls: &str, steps: &[isize]) -> Vec<String> {
+    let (mut components, mut budget) = (board.parts(walls, steps), Budget::default());
+    let next = || {
+        components
+            .next_board(&mut budget)
+            .expect("no limit is near")
+    };
+    std::iter::from_fn(next).collect()
+}
+
+fn least(board: &Board, images: Images) -> String {
+    let least = board.least(images, &mut Budget::default());
+    least.expect("no limit is near")
+}
 
 fn rows_of(text: &str) -> Rows {
     match text {
@@ -139,7 +160,7 @@ fn regions_and_parts() {
             let mut pieces: Vec<Vec<(isize, isize)>> = Vec::new();
             for (i, r, c) in places(&rows) {
                 let is_inside = sign_at(&rows, r, c).is_some_and(|sign| "XO○".contains(sign));
-                let region = board.region(i, &steps, &board.signs("XO○"));
+                let region = region_of(&board, i, &steps, "XO○");
                 if !is_inside {
                     assert!(region.is_empty(), "{text} {i}");
                     continue;
@@ -175,7 +196,7 @@ fn regions_and_parts() {
                 })
                 .collect();
             let board = Board::with(&text, "#.·").expect("even rows");
-            let parts: Vec<String> = board.parts("#.·", &steps).collect();
+            let parts = parts_of(&board, "#.·", &steps);
             assert_eq!(parts, cropped, "{text}");
         }
     }
@@ -210,17 +231,17 @@ fn images() {
             .cloned()
             .chain(turns.iter().map(|text| mirror(text)));
         assert_eq!(
-            board.least(Images::All),
+            least(&board, Images::All),
             all.min().expect("eight"),
             "{text}"
         );
         assert_eq!(
-            &board.least(Images::Turns),
+            &least(&board, Images::Turns),
             turns.iter().min().expect("four"),
             "{text}"
         );
         assert_eq!(
-            &board.least(Images::Mirrors),
+            &least(&board, Images::Mirrors),
             mirrors.iter().min().expect("four"),
             "{text}"
         );
@@ -313,7 +334,7 @@ fn grids_against_strings() {
             let cropped = frame.all() & !grid.cropped(part, first, frame);
             let place = part.trailing_zeros() as usize;
             let place = place / columns * stride + place % columns;
-            let region = board.region(place, &board.straight(), &signs);
+            let region = region_of(&board, place, &board.straight(), "X");
             assert_eq!(part, set_of(&mut region.into_iter()), "{text}");
             assert_eq!(
                 part.count_ones() as usize + cropped.count_ones() as usize,
@@ -321,7 +342,8 @@ fn grids_against_strings() {
             );
         }
         let steps = board.straight();
-        let parts: Vec<u64> = board.parts(".", &steps).map(|part| bits(&part)).collect();
+        let parts = parts_of(&board, ".", &steps);
+        let parts: Vec<u64> = parts.iter().map(|part| bits(part)).collect();
         let cropped: Vec<u64> = found
             .iter()
             .map(|part| {

@@ -8,6 +8,7 @@ mod architecture;
 mod cache;
 mod check;
 mod cli;
+mod corpus;
 mod docs;
 mod engines;
 mod examples;

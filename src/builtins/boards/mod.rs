@@ -309,12 +309,15 @@ fn swap(call: &mut Arguments) -> Result<Value> {
 fn region(call: &mut Arguments) -> Result<Value> {
     let Asked(wanted) = signs(call, 2)?;
     let eight = is_eight(call, 3)?;
-    from_place(call, |board, i| {
+    with_board(call, |board, call| {
+        let i = place(board, call, 1)?;
         let signs = match &wanted {
             Some(signs) => board.signs(signs),
             None => board.signs(board.at(i as isize).encode_utf8(&mut [0; 4])),
         };
-        places(board.region(i, &steps(board, eight), &signs).into_iter())
+        let steps = steps(board, eight);
+        let region = board.region(i, &steps, signs, call.session.budget())?;
+        Ok(places(region.into_iter()))
     })
 }
 
@@ -323,9 +326,11 @@ fn parts(call: &mut Arguments) -> Result<Value> {
     let eight = is_eight(call, 2)?;
     with_signs(call, &walls, |board, call| {
         let steps = steps(board, eight);
+        let budget = call.session.budget();
+        let mut components = board.parts(&walls, &steps);
         let mut parts = Vec::new();
-        for part in board.parts(&walls, &steps) {
-            call.session.budget().spend(part.len())?;
+        while let Some(part) = components.next_board(budget)? {
+            budget.spend(part.len())?;
             parts.push(Value::text(part));
         }
         Ok(Value::list(parts))
@@ -342,5 +347,8 @@ fn least(call: &mut Arguments) -> Result<Value> {
             return Err(call.fault(1, "the images are \"turns\", \"mirrors\" or \"all\"", why));
         }
     };
-    with_board(call, |board, _| Ok(Value::text(board.least(images))))
+    with_board(call, |board, call| {
+        let least = board.least(images, call.session.budget())?;
+        Ok(Value::text(least))
+    })
 }

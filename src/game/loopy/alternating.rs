@@ -74,7 +74,7 @@ pub fn stoppers(graph: &Graph, budget: &mut Budget) -> Result<Vec<bool>> {
     for state in loop_free(&alternating(graph)?, budget)? {
         endings[at_state(state).0 as usize] += 1;
     }
-    let before = graph.backwards();
+    let before = graph.backwards(budget)?;
     let mut stopper: Vec<bool> = endings.iter().map(|&movers| movers == 2).collect();
     let mut others: Vec<Vertex> = graph.vertices().collect();
     others.retain(|&at| !stopper[at as usize]);
@@ -93,7 +93,7 @@ pub fn stoppers(graph: &Graph, budget: &mut Budget) -> Result<Vec<bool>> {
 pub fn endless_moves(graph: &Graph, budget: &mut Budget) -> Result<Vec<Move>> {
     let play = alternating(graph)?;
     let mut endless = vec![true; play.len()];
-    for direction in [&play, &play.backwards()] {
+    for direction in [&play, &play.backwards(budget)?] {
         for state in loop_free(direction, budget)? {
             endless[state as usize] = false;
         }

@@ -74,16 +74,17 @@ impl Graph {
     }
 
     /// The graph with all edges reversed.
-    pub fn backwards(&self) -> Graph {
+    pub fn backwards(&self, budget: &mut Budget) -> Result<Graph> {
         let mut options = vec![Options::default(); self.len()];
         for from in self.vertices() {
+            budget.tick_cheap_step(from as usize)?;
             for player in Player::BOTH {
                 for &to in self.options(player, from) {
                     options[to as usize][player as usize].push(from);
                 }
             }
         }
-        Graph { options }
+        Ok(Graph { options })
     }
 
     /// The disjoint union; the vertices of the second graph follow those of the first.
@@ -179,7 +180,7 @@ impl Graph {
 /// The vertices from which no cycle can be reached, each after all its options. In a simplest form these are exactly the
 /// vertices that equal short games.
 pub fn loop_free(graph: &Graph, budget: &mut Budget) -> Result<Vec<Vertex>> {
-    let before = graph.backwards();
+    let before = graph.backwards(budget)?;
     let mut open: Vec<usize> = graph
         .vertices()
         .map(|at| graph.all_options(at).count())

@@ -32,13 +32,13 @@ struct Arena<'g> {
 type Survived = [Vec<bool>; 2];
 
 impl<'g> Arena<'g> {
-    fn new(g: &'g Graph, h: &'g Graph, budget: &Budget) -> Result<Self> {
+    fn new(g: &'g Graph, h: &'g Graph, budget: &mut Budget) -> Result<Self> {
         let pairs = g
             .len()
             .checked_mul(h.len())
             .ok_or_else(|| Halt::large("an order of too many positions"))?;
         budget.check_memory(pairs.saturating_mul(4 * size_of::<u32>()))?;
-        let before_h = h.backwards();
+        let before_h = h.backwards(budget)?;
         Ok(Arena {
             g,
             h,

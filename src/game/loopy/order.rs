@@ -25,7 +25,7 @@ impl StopperOrder {
             .checked_mul(width)
             .ok_or_else(|| Halt::large("an order of too many positions"))?;
         budget.check_memory(pairs.saturating_mul(2 * size_of::<u32>()))?;
-        let (before_first, before_second) = (first.backwards(), second.backwards());
+        let (before_first, before_second) = (first.backwards(budget)?, second.backwards(budget)?);
         let mut at_least = vec![true; pairs];
         // The number of Left's moves at (g, h) that are not known to lose.
         let mut open: Vec<u32> = Vec::with_capacity(pairs);

@@ -23,7 +23,7 @@ no_ids!(Fate);
 /// that is lost for the opponent wins, and a player all of whose moves lead to positions that the opponent wins loses.
 /// Positions that never get a label are draws.
 pub fn fates(graph: &Graph, is_misere: bool, budget: &mut Budget) -> Result<Vec<Fate>> {
-    let before = graph.backwards();
+    let before = graph.backwards(budget)?;
     let mut endings = Player::BOTH.map(|_| vec![Ending::Draw; graph.len()]);
     let mut moves = Player::BOTH.map(|_| vec![0; graph.len()]);
     let mut open = Player::BOTH.map(|mover| -> Vec<usize> {

@@ -54,7 +54,7 @@ fn refine(
     (rank, colour): (&mut [u32], &dyn Fn(Vertex) -> u32),
     budget: &mut Budget,
 ) -> Result<()> {
-    let before = graph.backwards();
+    let before = graph.backwards(budget)?;
     let mut partition = Partition {
         first,
         sizes: Vec::new(),

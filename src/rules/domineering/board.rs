@@ -3,6 +3,7 @@
 use super::region::Region;
 use crate::board::{Board, Symmetry, read_squares};
 use crate::game::Player;
+use crate::limits::Budget;
 
 const FREE: u8 = b'.';
 const TAKEN: u8 = b'#';
@@ -82,14 +83,15 @@ impl DomineeringBoard {
         DomineeringBoard { text }
     }
 
-    /// The connected regions of at least two free squares; `None` if one is too large for a [`Region`].
-    pub(super) fn regions(&self) -> Option<Vec<Region>> {
+    /// The connected regions of at least two free squares; `None` if one is too large for a [`Region`], or if a limit was
+    /// reached, which the next check reports.
+    pub(super) fn regions(&self, budget: &mut Budget) -> Option<Vec<Region>> {
         let board = Board::new(&self.text).ok()?;
         let steps = board.straight();
         let row = board.columns() + 1;
         let mut components = board.parts("#", &steps);
         let mut regions = Vec::new();
-        while let Some(places) = components.next_places() {
+        while let Some(places) = components.next_places(budget).ok()? {
             if places.len() > 1 {
                 let squares = places.iter().map(|place| [place / row, place % row]);
                 regions.push(Region::of_squares(squares.collect())?);

@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 use super::partizan;
 use crate::game::{Algebra, Game, Player};
-use crate::limits::Result;
+use crate::limits::{Budget, Result};
 use crate::picture::Scene;
 use crate::position::{Position, Positions, SearchableBoard, State};
 pub use board::DomineeringBoard;
@@ -44,7 +44,7 @@ impl State for DomineeringBoard {
 
     /// `None` if a region has more than 8 rows and more than 8 columns; the value is then computed from the moves.
     fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
-        let regions = self.regions()?;
+        let regions = self.regions(&mut algebra.budget)?;
         if regions
             .iter()
             .any(|region| matches!(region, Region::Wide(_)))
@@ -57,7 +57,9 @@ impl State for DomineeringBoard {
     }
 
     fn searchable(&self) -> Option<Rc<dyn SearchableBoard>> {
-        Some(Rc::new(SearchedRegions(self.regions()?)))
+        Some(Rc::new(SearchedRegions(
+            self.regions(&mut Budget::default())?,
+        )))
     }
 
     fn is_over(&self) -> bool {

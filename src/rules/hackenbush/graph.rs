@@ -3,6 +3,7 @@
 use hashbrown::{HashMap, HashSet};
 
 use crate::game::{Player, no_ids};
+use crate::limits::{self, Budget};
 use crate::picture::Bush;
 
 /// The colour of an edge, which says who may cut it.
@@ -78,17 +79,18 @@ pub struct Picture {
 
 impl Picture {
     /// Reads `LRR` or `0-1L 1-2R`; an error says what is wrong with the text.
-    pub fn read(text: &str) -> Result<Self, String> {
+    pub fn read(text: &str, budget: &mut Budget) -> limits::Result<Result<Self, String>> {
         // A text with digits or dashes is meant as a graph, even if there is a mistake in it.
         let is_stalk = !text.contains(|c: char| c.is_ascii_digit() || c == '-');
-        Ok(Picture {
-            edges: if is_stalk {
-                read_stalk(text)?.into()
-            } else {
-                read_graph(text)?.into()
-            },
+        let edges = if is_stalk {
+            read_stalk(text)
+        } else {
+            read_graph(text, budget)?
+        };
+        Ok(edges.map(|edges| Picture {
+            edges: edges.into(),
             is_stalk,
-        })
+        }))
     }
 
     pub fn text(&self) -> String {
@@ -158,18 +160,25 @@ fn read_stalk(text: &str) -> Result<Vec<Edge>, String> {
     Ok(edges)
 }
 
-fn read_graph(text: &str) -> Result<Vec<Edge>, String> {
+fn read_graph(text: &str, budget: &mut Budget) -> limits::Result<Result<Vec<Edge>, String>> {
     let words = text.split(|c: char| c.is_whitespace() || c == ',');
-    let words = words.filter(|word| !word.is_empty());
-    let edges: Vec<Edge> = words.map(read_edge).collect::<Result<_, _>>()?;
-    let held = held(&edges);
-    if let Some(loose) = edges.iter().find(|edge| !held.contains(&edge.from)) {
-        let loose = loose.text();
-        return Err(format!(
-            "every edge must be connected to the ground, which is 0, but {loose} is not"
-        ));
+    let mut edges = Vec::new();
+    for word in words.filter(|word| !word.is_empty()) {
+        budget.tick_cheap_step(edges.len())?;
+        match read_edge(word) {
+            Ok(edge) => edges.push(edge),
+            Err(mistake) => return Ok(Err(mistake)),
+        }
     }
-    Ok(edges)
+    let held = held(&edges);
+    budget.spend(edges.len() / 16)?;
+    let loose = edges.iter().find(|edge| !held.contains(&edge.from));
+    Ok(match loose.map(Edge::text) {
+        Some(loose) => Err(format!(
+            "every edge must be connected to the ground, which is 0, but {loose} is not"
+        )),
+        None => Ok(edges),
+    })
 }
 
 fn read_edge(word: &str) -> Result<Edge, String> {

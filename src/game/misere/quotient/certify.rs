@@ -214,6 +214,7 @@ impl Behaviour {
     ) -> Result<Option<Behaviour>> {
         let monoid = &function.monoid;
         let image = function.image(&[heap]).ok_or(FUNCTION_TOO_SHORT)?;
+        budget.spend(moves.of(heap).len())?;
         let options = function
             .image_set(moves.of(heap))
             .ok_or(FUNCTION_TOO_SHORT)?;
