@@ -409,7 +409,7 @@ impl Components<'_, '_> {
             for near in self.board.near(place, self.steps, &self.inside) {
                 if self.labels[near] == 0 {
                     self.labels[near] = self.found;
-                    self.places.push(near);
+                    budget.push(&mut self.places, near)?;
                 }
             }
         }
@@ -507,16 +507,24 @@ impl Board<'_> {
         let mut least = self.image(Symmetry::IDENTITY);
         for &symmetry in &images.symmetries()[1..] {
             let image = self.image(symmetry);
-            // Images of different lengths have the same number of squares, so they differ in a place that both have.
-            for (step, (a, b)) in self.codes_of(image).zip(self.codes_of(least)).enumerate() {
-                budget.tick_cheap_step(step)?;
-                if a != b {
-                    least = if a < b { image } else { least };
-                    break;
-                }
+            if self.comes_first(image, least, budget)? {
+                least = image;
             }
         }
         Ok(self.write(least))
+    }
+
+    /// Whether the string of one image comes before that of another.
+    fn comes_first(&self, one: Image, other: Image, budget: &mut Budget) -> limits::Result<bool> {
+        let mut others = self.codes_of(other);
+        for (step, code) in self.codes_of(one).enumerate() {
+            budget.tick_cheap_step(step)?;
+            let next = others.next();
+            if next != Some(code) {
+                return Ok(Some(code) < next);
+            }
+        }
+        Ok(others.next().is_some())
     }
 
     fn write(&self, image: Image) -> String {

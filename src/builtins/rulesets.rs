@@ -110,7 +110,12 @@ pub static BOARDS: &[Builtin] = &[
             domineering(\"..#/...\"), rows from the top with . for a free square and # for a \
             taken one: domineering(2, 3)")
     .run(|call| {
+        let limit = format!("a board has at most {MOST_SQUARES} squares");
         let board = match call.values() {
+            // At most half of the characters separate rows.
+            [Value::Text(text)] if text.len() as u64 / 2 > MOST_SQUARES => {
+                return Err(call.too_large(0, limit));
+            }
             [Value::Text(text)] => {
                 DomineeringBoard::read(text).map_err(|message| call.mistake(0, message))?
             }
@@ -122,7 +127,6 @@ pub static BOARDS: &[Builtin] = &[
                 let [rows, columns] = call.rectangle("a board")?;
                 if rows.saturating_mul(columns) > MOST_SQUARES {
                     let longer = usize::from(columns > rows);
-                    let limit = format!("a board has at most {MOST_SQUARES} squares");
                     return Err(call.too_large(longer, limit));
                 }
                 DomineeringBoard::empty(rows as usize, columns as usize)

@@ -1,7 +1,7 @@
 //! The arguments of functions on boards: the board, places, signs.
 
 use crate::board::{Board, EDGE, Signs, Steps};
-use crate::eval::{Arguments, Result, Text, Value, quoted};
+use crate::eval::{Arguments, Result, Text, Value, convert, quoted};
 
 /// Runs `work` on the board that is the first argument.
 pub fn with_board(
@@ -18,8 +18,9 @@ pub fn with_signs(
     work: impl FnOnce(&Board, &mut Arguments) -> Result<Value>,
 ) -> Result<Value> {
     let text = call.text(0)?;
-    // Reading the board visits every character.
+    // Reading the board visits every character. A changed board is made as codes, then as a string, and then as a value.
     call.session.budget().spend(text.len() >> 6)?;
+    call.session.budget().check_memory(4 * text.len())?;
     match Board::with(&text, others) {
         Ok(board) => work(&board, call),
         Err(why) => {
@@ -32,11 +33,11 @@ pub fn with_signs(
 /// Like `with_board`, for work that starts at the place given by the second argument.
 pub fn from_place(
     call: &mut Arguments,
-    work: impl FnOnce(&Board, usize) -> Value,
+    work: impl FnOnce(&Board, usize, &mut Arguments) -> Result<Value>,
 ) -> Result<Value> {
     with_board(call, |board, call| {
         let place = place(board, call, 1)?;
-        Ok(work(board, place))
+        work(board, place, call)
     })
 }
 
@@ -57,8 +58,8 @@ pub fn place(board: &Board, call: &mut Arguments, i: usize) -> Result<usize> {
     Err(call.fault(i, "not a place on the board", why))
 }
 
-pub fn places(places: impl Iterator<Item = usize>) -> Value {
-    Value::list(places.map(|place| Value::int(place as i64)).collect())
+pub fn places(call: &mut Arguments, places: impl Iterator<Item = usize>) -> Result<Value> {
+    convert::list(call.session, places.map(|place| Value::int(place as i64)))
 }
 
 /// The signs asked for; `None` means all signs.

@@ -57,7 +57,9 @@ pub static ROWS: &[Builtin] = &[
         .see(&["near", "put"])
         .run(|call| {
             let signs = signs(call, 1)?;
-            with_board(call, |board, _| Ok(places(board.cells(&signs.on(board)))))
+            with_board(call, |board, call| {
+                places(call, board.cells(&signs.on(board)))
+            })
         }),
     row("near(b, i[, signs])")
         .about(
@@ -71,8 +73,8 @@ pub static ROWS: &[Builtin] = &[
         .see(&["around", "lines", "directions"])
         .run(|call| {
             let signs = signs(call, 2)?;
-            from_place(call, |board, i| {
-                places(board.near(i, &board.straight(), &signs.on(board)))
+            from_place(call, |board, i, call| {
+                places(call, board.near(i, &board.straight(), &signs.on(board)))
             })
         }),
     row("around(b, i[, signs])")
@@ -83,8 +85,8 @@ pub static ROWS: &[Builtin] = &[
         .see(&["near", "rays"])
         .run(|call| {
             let signs = signs(call, 2)?;
-            from_place(call, |board, i| {
-                places(board.near(i, &board.around(), &signs.on(board)))
+            from_place(call, |board, i, call| {
+                places(call, board.near(i, &board.around(), &signs.on(board)))
             })
         }),
     row("rays(b, i, signs)")
@@ -93,8 +95,8 @@ pub static ROWS: &[Builtin] = &[
         .see(&["lines", "ray", "around"])
         .run(|call| {
             let signs = signs(call, 2)?;
-            from_place(call, |board, i| {
-                places(board.rays(i, &board.around(), &signs.on(board)))
+            from_place(call, |board, i, call| {
+                places(call, board.rays(i, &board.around(), &signs.on(board)))
             })
         }),
     row("lines(b, i, signs)")
@@ -103,8 +105,8 @@ pub static ROWS: &[Builtin] = &[
         .see(&["rays", "ray", "near"])
         .run(|call| {
             let signs = signs(call, 2)?;
-            from_place(call, |board, i| {
-                places(board.rays(i, &board.straight(), &signs.on(board)))
+            from_place(call, |board, i, call| {
+                places(call, board.rays(i, &board.straight(), &signs.on(board)))
             })
         }),
     row("ray(b, i, step, signs)")
@@ -123,8 +125,8 @@ pub static ROWS: &[Builtin] = &[
             if step == 0 {
                 return Err(call.fault(2, "a step must lead to another place", "this step is 0"));
             }
-            from_place(call, |board, i| {
-                places(board.ray(i, step as isize, &signs.on(board)))
+            from_place(call, |board, i, call| {
+                places(call, board.ray(i, step as isize, &signs.on(board)))
             })
         }),
     row("directions(b[, 8])")
@@ -309,15 +311,14 @@ fn swap(call: &mut Arguments) -> Result<Value> {
 fn region(call: &mut Arguments) -> Result<Value> {
     let Asked(wanted) = signs(call, 2)?;
     let eight = is_eight(call, 3)?;
-    with_board(call, |board, call| {
-        let i = place(board, call, 1)?;
+    from_place(call, |board, i, call| {
         let signs = match &wanted {
             Some(signs) => board.signs(signs),
             None => board.signs(board.at(i as isize).encode_utf8(&mut [0; 4])),
         };
         let steps = steps(board, eight);
         let region = board.region(i, &steps, signs, call.session.budget())?;
-        Ok(places(region.into_iter()))
+        places(call, region.into_iter())
     })
 }
 

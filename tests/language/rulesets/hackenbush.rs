@@ -1,7 +1,9 @@
 //! Hackenbush: stalks and graphs, against the definition.
 
 use std::collections::{BTreeSet, HashMap};
+use std::time::Duration;
 
+use upstar::Source;
 use upstar::game::{Algebra, Game};
 use upstar::internals::EngineInternals;
 
@@ -106,6 +108,26 @@ fn long_stalks() {
         build(&mut engine, &call(&stalk(&green))),
     );
     assert_eq!(value_of(&mut engine, short), value_of(&mut engine, long));
+}
+
+/// In quadratic time each of these would take minutes.
+#[test]
+fn large_graphs_take_linear_time() {
+    let size = 100_000;
+    let graph = |edge: &dyn Fn(u32) -> (u32, u32, char)| (0..size).map(edge).collect::<Edges>();
+    let side = |i: u32| if i.is_multiple_of(2) { 'L' } else { 'R' };
+    for (edges, expected) in [
+        (graph(&|i| (i, i + 1, 'G')), "*100000"),
+        (graph(&|i| (i, (i + 1) % size, 'G')), "0"),
+        (graph(&|i| (0, i + 1, side(i))), "0"),
+        (graph(&|i| (i / 2, i + 1, side(i))), "0"),
+    ] {
+        let mut engine = world();
+        engine.change(|settings| settings.timeout = Some(Duration::from_secs(20)));
+        let reply = engine.run(Source::new("test", call(&edges))).next();
+        let reply = reply.expect("a statement");
+        assert_eq!(reply.value_text(), Some(expected), "{:?}", reply.status());
+    }
 }
 
 #[test]
