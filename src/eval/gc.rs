@@ -103,7 +103,7 @@ impl Session {
     }
 
     /// Drops everything that definitions and the last answers do not refer to, and all that can be computed again. No
-    /// statement may be running, and no values may be held outside of the self.
+    /// statement may be running, and no values may be held outside of the session.
     pub fn collect(&mut self) {
         self.answers.drop_old();
         let (marker, ages) = mark(self);
@@ -120,7 +120,7 @@ impl Session {
                 return None;
             };
             let p = ids.get(*p)?;
-            // Only the call that created a position is kept: its arguments are kept as well.
+            // Only calls with the arguments of the position itself are kept, because those are kept as well.
             let state = positions.state(p)?;
             let is_its_own = call_state(&state)?.args[..] == *args;
             is_its_own.then(|| (Cow::Owned(moving.values(args)), Value::Game(p, *shown)))
