@@ -80,8 +80,15 @@ impl<'a> Board<'a> {
 
     /// The string of a board of one sign only.
     pub fn filled(rows: usize, columns: usize, sign: char) -> String {
-        let row = String::from_iter(std::iter::repeat_n(sign, columns)) + "/";
-        let mut text = row.repeat(rows);
+        if rows == 0 {
+            return String::new();
+        }
+        let row = sign.to_string().repeat(columns);
+        let mut text = String::with_capacity(rows * (row.len() + 1));
+        for _ in 0..rows {
+            text.push_str(&row);
+            text.push(EDGE);
+        }
         text.pop();
         text
     }
@@ -311,8 +318,12 @@ impl Board<'_> {
     /// sideways, so that the ray ends at the side of the board instead of continuing in another row.
     pub fn ray(&self, place: usize, step: isize, signs: &Signs) -> impl Iterator<Item = usize> {
         let row = self.columns as isize + 1;
-        let aside = step.abs() % row;
-        let aside = step.signum() * if 2 * aside > row { aside - row } else { aside };
+        let aside = step % row;
+        let aside = if 2 * aside.abs() > row {
+            aside - step.signum() * row
+        } else {
+            aside
+        };
         let mut at = place as isize;
         let mut column = at % row;
         std::iter::from_fn(move || {

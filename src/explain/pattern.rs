@@ -70,7 +70,8 @@ pub fn pattern(session: &mut Session, p: Position) -> Result<Option<Pattern>> {
     let moduli = (2..=MOST_MODULUS).take_while(|modulus| 2 * modulus <= largest);
     let is_repeated = |modulus: &i64| {
         met.iter().all(|size| {
-            let alike = |other: &&i64| (*other - size).rem_euclid(*modulus) == 0;
+            let rest = size.rem_euclid(*modulus);
+            let alike = |other: &&i64| other.rem_euclid(*modulus) == rest;
             met.iter().filter(alike).nth(1).is_some()
         })
     };

@@ -63,7 +63,7 @@ impl NumberUpStar {
     pub fn add(&self, other: &NumberUpStar) -> Result<NumberUpStar> {
         Ok(NumberUpStar {
             number: self.number.add(&other.number),
-            ups: self.ups.checked_add(other.ups).ok_or_else(too_many_ups)?,
+            ups: within_limit(self.ups.checked_add(other.ups)).ok_or_else(too_many_ups)?,
             star: self.star ^ other.star,
         })
     }
@@ -79,10 +79,10 @@ impl NumberUpStar {
 
     /// n copies of the game; copies of the star cancel in pairs.
     pub fn times(&self, n: &BigInt) -> Result<NumberUpStar> {
-        let ups = i64::try_from(BigInt::from(self.ups) * n).map_err(|_| too_many_ups())?;
+        let ups = i64::try_from(BigInt::from(self.ups) * n).ok();
         Ok(NumberUpStar {
             number: self.number.mul(&Dyadic::from(n.clone())),
-            ups,
+            ups: within_limit(ups).ok_or_else(too_many_ups)?,
             star: if n.bit(0) { self.star } else { 0 },
         })
     }
@@ -184,9 +184,9 @@ impl NumberUpStar {
             }
         } else if let ([l], [r]) = (left, right) {
             if l.is_number() && r.ups >= 0 {
-                r.ups.checked_add(1).map(|n| (n, r.star ^ 1))
+                within_limit(r.ups.checked_add(1)).map(|n| (n, r.star ^ 1))
             } else if r.is_number() && l.ups <= 0 {
-                l.ups.checked_sub(1).map(|n| (n, l.star ^ 1))
+                within_limit(l.ups.checked_sub(1)).map(|n| (n, l.star ^ 1))
             } else {
                 None
             }
@@ -195,6 +195,11 @@ impl NumberUpStar {
         };
         shape.map(|(ups, star)| NumberUpStar::new(number.clone(), ups, star))
     }
+}
+
+/// The number of ups, if its negative is one, too.
+fn within_limit(ups: Option<i64>) -> Option<i64> {
+    ups.filter(|ups| *ups > i64::MIN)
 }
 
 pub(in crate::game) fn too_many_ups() -> Halt {

@@ -243,6 +243,7 @@ impl Store {
         if let Some(id) = self.number_up_star_ids.get(&nus) {
             return Ok(*id);
         }
+        nus.number.check_size()?;
         let (left_stop, right_stop) = nus.stops();
         let start = self.number_up_stars.len() as u32;
         let id = self.push(

@@ -22,7 +22,7 @@ impl MisereForm {
     pub fn heap(size: u64) -> Result<MisereForm> {
         match u32::try_from(size) {
             Ok(size) if size < OTHER => Ok(MisereForm(size)),
-            _ => Err(Halt::large("nim heaps in misère play go up to 2147483647")),
+            _ => Err(Halt::large("nim heaps of more than 2147483647 beans in misère play")),
         }
     }
 

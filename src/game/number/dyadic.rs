@@ -7,6 +7,9 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
+use super::big;
+use crate::limits::Result;
+
 /// A number m/2^k. It is always in lowest terms, so derived equality and hashing are those of the number.
 ///
 /// ```
@@ -114,6 +117,14 @@ impl Dyadic {
         match &self.0 {
             Repr::Small(_, k) => *k as u64,
             Repr::Big(big) => big.1,
+        }
+    }
+
+    /// Refuses a number that is too long.
+    pub(in crate::game) fn check_size(&self) -> Result<()> {
+        match &self.0 {
+            Repr::Small(..) => Ok(()),
+            Repr::Big(big) => big::check_size(big.0.bits().saturating_add(big.1)),
         }
     }
 

@@ -290,7 +290,7 @@ impl Number {
             let last = if rest.is_zero() { last - 1 } else { last };
             if below < last {
                 let simplest = simplest_multiple(&below, &last, k);
-                big::check_size(simplest.parts().0.bits() + simplest.exponent())?;
+                simplest.check_size()?;
                 return Ok(Number::from(&simplest));
             }
             k *= 2;

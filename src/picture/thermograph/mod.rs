@@ -11,6 +11,7 @@ pub use text::{PlotSize, thermographs_text};
 
 use std::rc::Rc;
 
+use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use crate::game::{Dyadic, Thermograph, Wall};
@@ -196,15 +197,24 @@ fn fraction(part: &Dyadic, whole: &Dyadic) -> f64 {
     if whole.is_zero() {
         return 0.0;
     }
-    let quotient = part.to_rational() / whole.to_rational();
-    quotient.to_f64().unwrap_or(0.0).clamp(0.0, 1.0)
+    quotient(part, whole).clamp(0.0, 1.0)
+}
+
+/// The quotient of two numbers of any size. All but the leading 512 bits of the divisor are dropped, so that it is finite.
+fn quotient(x: &Dyadic, y: &Dyadic) -> f64 {
+    let [(n, i), (m, j)] = [x.parts(), y.parts()];
+    let k = i.max(j);
+    let (n, m) = (n << (k - i), m << (k - j));
+    let shift = m.bits().saturating_sub(512);
+    let leading = |n: BigInt| (n >> shift).to_f64().unwrap_or(f64::INFINITY);
+    leading(n) / leading(m)
 }
 
 /// The ratio of width to height, within bounds.
 fn aspect(frame: &Frame) -> f64 {
-    let wide = frame.left.sub(&frame.right).to_rational();
-    let high = frame.top.sub(&frame.bottom).to_rational();
-    (wide / high).to_f64().unwrap_or(1.0).clamp(0.01, 100.0)
+    let wide = frame.left.sub(&frame.right);
+    let high = frame.top.sub(&frame.bottom);
+    quotient(&wide, &high).clamp(0.01, 100.0)
 }
 
 /// The x coordinate of a line at a height.

@@ -185,7 +185,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
             } else {
                 self.by_state(state)?
             };
-            self.add_component(sum, component, negated);
+            self.add_component(sum, component, negated)?;
         }
         Ok(())
     }
@@ -198,14 +198,13 @@ impl<R: Ruleset> SumSearch<'_, R> {
         negated: bool,
     ) -> Result<()> {
         for &component in &other.components {
-            self.add_component(sum, component, negated);
+            self.add_component(sum, component, negated)?;
         }
         for &value in &other.values {
             let negative = self.algebra.negate(value)?;
-            sum.add_value(SearchedValue::Other { value, negative }.negative_if(negated));
+            sum.add_value(SearchedValue::Other { value, negative }.negative_if(negated))?;
         }
-        sum.add_value(SearchedValue::Number(other.number).negative_if(negated));
-        Ok(())
+        sum.add_value(SearchedValue::Number(other.number).negative_if(negated))
     }
 
     pub(super) fn negative_of(&mut self, sum: &ComponentSum) -> Result<ComponentSum> {
@@ -214,11 +213,16 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(negative)
     }
 
-    fn add_component(&self, sum: &mut ComponentSum, component: SignedComponent, negated: bool) {
+    fn add_component(
+        &self,
+        sum: &mut ComponentSum,
+        component: SignedComponent,
+        negated: bool,
+    ) -> Result<()> {
         let known = &self.components.list[component.index()];
         let is_negated = component.is_negated() != negated;
         match known.value {
-            Some(value) => sum.add_value(value.negative_if(is_negated)),
+            Some(value) => sum.add_value(value.negative_if(is_negated))?,
             None => {
                 let [component, negative] = [is_negated, !is_negated].map(|is_negated| {
                     let is_negated = is_negated && !known.is_own_negative;
@@ -227,6 +231,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
                 sum.add_component(component, negative);
             }
         }
+        Ok(())
     }
 
     pub(super) fn searched_value(&mut self, value: Game) -> Result<SearchedValue> {

@@ -3,7 +3,7 @@
 #![deny(clippy::arithmetic_side_effects)]
 
 use crate::game::{Algebra, Dyadic, Game, Player};
-use crate::limits::Result;
+use crate::limits::{Halt, Result};
 
 /// Mean and temperature in units of 1/4096. Every number has the temperature -1 here, whatever its denominator, which is less
 /// than that of all other games.
@@ -74,6 +74,15 @@ impl Heat {
             ..self
         }
     }
+}
+
+/// The sum of two numbers in units. It is refused if its bounds would be unknown.
+pub fn sum_of_units(a: i64, b: i64) -> Result<i64> {
+    let sum = a.saturating_add(b);
+    if sum.unsigned_abs() > MOST_UNITS_OF_SUM {
+        return Err(Halt::large("a search of sums of numbers beyond 2^48"));
+    }
+    Ok(sum)
 }
 
 fn in_units(x: &Dyadic) -> Option<i64> {

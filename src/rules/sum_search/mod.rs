@@ -87,7 +87,7 @@ pub fn wins_starting<R: Ruleset>(
         search.add_board(&mut sum, board, negated)?;
     }
     for &value in values {
-        sum.add_value(search.searched_value(value)?);
+        sum.add_value(search.searched_value(value)?)?;
     }
     match search.appraisal(&sum)?.bounds.wins_starting(player) {
         Some(wins) => Ok(wins),
@@ -297,7 +297,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
             let rest = sum.without_value(at);
             for option in self.algebra.options_of(value, player)? {
                 let mut next = rest.clone();
-                next.add_value(self.searched_value(option)?);
+                next.add_value(self.searched_value(option)?)?;
                 let appraisal = self.appraisal(&next)?;
                 if self.try_move(next, appraisal, player, candidates)? {
                     return Ok(true);
@@ -327,7 +327,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
             sum: next,
             promise: match player {
                 Player::Left => appraisal.doubled_guess,
-                Player::Right => -appraisal.doubled_guess,
+                Player::Right => appraisal.doubled_guess.saturating_neg(),
             },
         });
         Ok(false)

@@ -1,6 +1,8 @@
 //! The sums that are searched: components of boards, values and a number.
 
+use super::heat::sum_of_units;
 use crate::game::{Game, insert_or_cancel};
+use crate::limits::Result;
 
 /// The index of a component in the table, and whether it is negated. The default stands for no component.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,13 +47,14 @@ impl ComponentSum {
         insert_or_cancel(&mut self.components, component, negative);
     }
 
-    pub fn add_value(&mut self, value: SearchedValue) {
+    pub fn add_value(&mut self, value: SearchedValue) -> Result<()> {
         match value {
-            SearchedValue::Number(units) => self.number += units,
+            SearchedValue::Number(units) => self.number = sum_of_units(self.number, units)?,
             SearchedValue::Other { value, negative } => {
                 insert_or_cancel(&mut self.values, value, negative);
             }
         }
+        Ok(())
     }
 
     pub fn without_component(&self, at: usize) -> Self {
