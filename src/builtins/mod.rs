@@ -3,6 +3,8 @@
 //! A row holds the name, the help, the examples and the code. `? name`, completion, the reference and the error for a
 //! wrong number of arguments all use that row, and one test runs every example.
 
+#![deny(clippy::cast_possible_truncation)]
+
 mod balance;
 mod boards;
 mod forms;

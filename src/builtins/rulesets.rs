@@ -129,7 +129,9 @@ pub static BOARDS: &[Builtin] = &[
                     let longer = usize::from(columns > rows);
                     return Err(call.too_large(longer, limit));
                 }
-                DomineeringBoard::empty(rows as usize, columns as usize)
+                let [rows, columns] =
+                    [rows, columns].map(|side| usize::try_from(side).unwrap_or(usize::MAX));
+                DomineeringBoard::empty(rows, columns)
             }
         };
         call.position_of(Rc::new(board))
@@ -253,7 +255,9 @@ const CLAIMED: &str = "Left's squares are X, Right's are O, empty ones are dots;
 fn side(call: &mut Arguments, at: usize) -> Result<usize> {
     let length = call.at_least(at, 1, "a board has at least 1 square")?;
     // Anything above the limit is rejected later, so the length can be clamped to fit a `usize`.
-    Ok(length.min(1 + Grid::MOST_SQUARES as u64) as usize)
+    Ok(usize::try_from(length)
+        .unwrap_or(usize::MAX)
+        .min(1 + Grid::MOST_SQUARES))
 }
 
 /// The board given as a string, or an empty one of the shape that the first `sides` arguments give. The player to

@@ -281,7 +281,9 @@ fn sentestrat(call: &mut Arguments) -> Result<Value> {
         2 => None,
         _ => match call.small_integer(2)? {
             -1 => None,
-            at if at >= 0 && (at as usize) < positions.len() => Some(at as usize),
+            at if let Some(at) = usize::try_from(at).ok().filter(|at| *at < positions.len()) => {
+                Some(at)
+            }
             _ => {
                 return Err(call.fault(
                     2,

@@ -1,6 +1,8 @@
 //! Simple winning rules in words, such as "leave a multiple of 4". Rules about sizes are checked on every reachable
 //! position.
 
+#![deny(clippy::arithmetic_side_effects)]
+
 use crate::eval::shelf;
 use hashbrown::HashSet;
 
@@ -67,7 +69,7 @@ pub fn pattern(session: &mut Session, p: Position) -> Result<Option<Pattern>> {
     let largest = met.iter().copied().max().unwrap_or(0);
     // To be more than a guess, a pattern must span at least two periods, and every residue that occurs must occur
     // twice.
-    let moduli = (2..=MOST_MODULUS).take_while(|modulus| 2 * modulus <= largest);
+    let moduli = (2..=MOST_MODULUS).take_while(|modulus| *modulus <= largest / 2);
     let is_repeated = |modulus: &i64| {
         met.iter().all(|size| {
             let rest = size.rem_euclid(*modulus);

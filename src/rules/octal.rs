@@ -1,5 +1,7 @@
 //! Take-and-break games such as octal games: take from a heap by a code, and perhaps break the rest.
 
+#![deny(clippy::arithmetic_side_effects)]
+
 use std::borrow::Cow;
 use std::rc::Rc;
 

@@ -1,5 +1,7 @@
 //! Subtraction games: take one of the listed numbers.
 
+#![deny(clippy::cast_possible_truncation)]
+
 use std::borrow::Cow;
 use std::rc::Rc;
 
@@ -7,7 +9,7 @@ use hashbrown::HashMap;
 
 use super::impartial;
 use crate::game::{Algebra, Game, GameMark, Truncate};
-use crate::limits::{Budget, Result};
+use crate::limits::{Budget, Halt, Result};
 use crate::picture::Scene;
 use crate::position::{Heap, Position, Positions, State};
 
@@ -109,8 +111,11 @@ impl Table {
                 return Ok(u64::from(*value));
             }
             if let Some((start, period)) = self.period {
-                let at = start + (n - start) % period;
-                return Ok(u64::from(self.values[at as usize]));
+                let at = usize::try_from(start + (n - start) % period).ok();
+                let value = at.and_then(|at| self.values.get(at));
+                return Ok(u64::from(
+                    *value.ok_or(Halt::Broken("a heap beyond the period"))?,
+                ));
             }
             self.extend(budget)?;
         }
@@ -123,11 +128,15 @@ impl Table {
     fn extend(&mut self, budget: &mut Budget) -> Result<()> {
         budget.tick()?;
         let n = self.values.len();
-        let mut seen: Vec<u64> = Vec::with_capacity(self.set.len());
-        for &taken in self.set.iter().take_while(|&&taken| taken <= n as u64) {
-            seen.push(u64::from(self.values[n - taken as usize]));
-        }
-        self.values.push(crate::game::nim::mex(&mut seen) as u32);
+        let takes = self
+            .set
+            .iter()
+            .map_while(|&taken| usize::try_from(taken).ok());
+        let rests = takes.map_while(|taken| n.checked_sub(taken));
+        let mut seen: Vec<u64> = rests.map(|rest| self.values[rest].into()).collect();
+        let value = u32::try_from(crate::game::nim::mex(&mut seen));
+        self.values
+            .push(value.map_err(|_| Halt::large("a nim-value of more than 32 bits"))?);
         let (window, end, (awaited, successor)) = (window(&self.set), n + 1, self.awaited);
         if end <= awaited {
             return Ok(());
@@ -144,5 +153,6 @@ impl Table {
 
 /// The greatest number that can be taken, or 1.
 fn window(set: &[u64]) -> usize {
-    set.last().map_or(1, |&greatest| greatest as usize)
+    let greatest = set.last().map_or(1, |&greatest| greatest);
+    usize::try_from(greatest).unwrap_or(usize::MAX)
 }

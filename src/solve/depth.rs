@@ -1,5 +1,7 @@
 //! The length of the longest play of a position, whoever moves.
 
+#![deny(clippy::arithmetic_side_effects)]
+
 use num_bigint::BigInt;
 
 use super::bottom_up::Question;

@@ -51,7 +51,9 @@ impl<X: Expand> Question<X> for FormQuestion {
     ) -> Result<Option<MisereForm>, X::Error> {
         match solver.positions().form(p).clone() {
             Form::Value(_) => {
-                return Err(Halt::large("nim heaps of more than 2147483647 beans in misère play").into());
+                return Err(
+                    Halt::large("nim heaps of more than 2147483647 beans in misère play").into(),
+                );
             }
             Form::Sided(_) => return Err(Stop::cycle(vec![p]).into()),
             Form::OrdinalSum(..) => missing.extend(solver.options(p, Player::Left)?),

@@ -134,6 +134,7 @@ sessions! {
         misere_play
         moves_and_items
         names_and_calls
+        overflows
         pictures
         reference
         rulesets

@@ -206,6 +206,8 @@ fn numbers_that_take_long() {
     stops("let d = (5/7)**200000\nlet e = (3/11)**200000\n[d < e for n in 1..10**6]");
     stops("nim_pow(2**4095+12345, 2**4095+77)");
     stops("2**4000001");
+    stops("fold((a, i) -> conway_product(a, a), 3, 1..40) > 0");
+    stops("temperature({1/2**200000|0})");
     let fractions =
         "let f(x) = 1\nf(3**100000 / 7**50000)\nlet h(n,x) = if n == 0 then x else h(n-1, x*3/2)
 h(4000, 1) > 0\nsum([f((3/2)**n) for n in 1..2000])\n";

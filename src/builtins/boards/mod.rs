@@ -125,8 +125,10 @@ pub static ROWS: &[Builtin] = &[
             if step == 0 {
                 return Err(call.fault(2, "a step must lead to another place", "this step is 0"));
             }
+            let longest = if step < 0 { isize::MIN } else { isize::MAX };
+            let step = isize::try_from(step).unwrap_or(longest);
             from_place(call, |board, i, call| {
-                places(call, board.ray(i, step as isize, &signs.on(board)))
+                places(call, board.ray(i, step, &signs.on(board)))
             })
         }),
     row("directions(b[, 8])")

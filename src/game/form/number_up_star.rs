@@ -1,5 +1,7 @@
 //! Games of the form x + n.up + *k, which are stored without options because formulas give everything about them.
 
+#![deny(clippy::arithmetic_side_effects)]
+
 use std::cmp::Ordering;
 
 use num_bigint::BigInt;
@@ -155,8 +157,8 @@ impl NumberUpStar {
             }
             (1, 1) => (vec![at(0, 0), at(0, 1)], vec![at(0, 0)]),
             (-1, 1) => (vec![at(0, 0)], vec![at(0, 0), at(0, 1)]),
-            (n, k) if n > 0 => (vec![at(0, 0)], vec![at(n - 1, k ^ 1)]),
-            (n, k) => (vec![at(n + 1, k ^ 1)], vec![at(0, 0)]),
+            (n, k) if n > 0 => (vec![at(0, 0)], vec![at(n.saturating_sub(1), k ^ 1)]),
+            (n, k) => (vec![at(n.saturating_add(1), k ^ 1)], vec![at(0, 0)]),
         }
     }
 

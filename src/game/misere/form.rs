@@ -22,7 +22,9 @@ impl MisereForm {
     pub fn heap(size: u64) -> Result<MisereForm> {
         match u32::try_from(size) {
             Ok(size) if size < OTHER => Ok(MisereForm(size)),
-            _ => Err(Halt::large("nim heaps of more than 2147483647 beans in misère play")),
+            _ => Err(Halt::large(
+                "nim heaps of more than 2147483647 beans in misère play",
+            )),
         }
     }
 

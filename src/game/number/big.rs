@@ -178,7 +178,7 @@ pub fn digits(n: &BigInt, budget: &Budget) -> Result<String> {
         let next = product(last, last, budget)?;
         powers.push(next);
     }
-    let mut text = String::with_capacity(n.bits() as usize / 3 + 2);
+    let mut text = String::with_capacity(usize::try_from(n.bits() / 3 + 2).unwrap_or(0));
     if n.is_negative() {
         text.push('-');
     }

@@ -76,8 +76,8 @@ impl Dyadic {
         }
         let shift = numerator.trailing_zeros().unwrap_or(0).min(exponent);
         let (n, k) = (numerator >> shift, exponent - shift);
-        match n.to_i64() {
-            Some(n) if k <= MOST_SMALL_EXPONENT as u64 => Dyadic(Repr::Small(n, k as u32)),
+        match (n.to_i64(), u32::try_from(k)) {
+            (Some(n), Ok(k)) if k <= MOST_SMALL_EXPONENT => Dyadic(Repr::Small(n, k)),
             _ => Dyadic(Repr::Big(Rc::new((n, k)))),
         }
     }

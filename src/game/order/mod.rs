@@ -1,5 +1,7 @@
 //! Order and outcome, of single games and of sums without computing the canonical form of the sum.
 
+#![deny(clippy::cast_possible_truncation)]
+
 pub mod compare;
 pub mod component;
 pub mod outcome;

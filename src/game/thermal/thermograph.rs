@@ -73,6 +73,8 @@ impl Algebra {
         }
         let left = self.images(g, Player::Left, Self::thermograph)?;
         let right = self.images(g, Player::Right, Self::thermograph)?;
+        // On the way back from a deep recursion, too, because the walls of games with long numbers take a while.
+        self.budget.tick()?;
         let left: Vec<&Wall> = left.iter().map(|t| &t.right).collect();
         let right: Vec<&Wall> = right.iter().map(|t| &t.left).collect();
         let (left, right) = walls(&left, &right, &mut self.budget)?;

@@ -1,5 +1,7 @@
 //! The sums that are searched: components of boards, values and a number.
 
+#![deny(clippy::arithmetic_side_effects)]
+
 use super::heat::sum_of_units;
 use crate::game::{Game, insert_or_cancel};
 use crate::limits::Result;
@@ -13,11 +15,11 @@ impl SignedComponent {
     pub const MOST: usize = (u32::MAX >> 1) as usize;
 
     pub fn new(index: usize, is_negated: bool) -> Self {
-        SignedComponent((index as u32 + 1) << 1 | u32::from(is_negated))
+        SignedComponent((index as u32).wrapping_add(1) << 1 | u32::from(is_negated))
     }
 
     pub fn index(self) -> usize {
-        (self.0 >> 1) as usize - 1
+        ((self.0 >> 1) as usize).wrapping_sub(1)
     }
 
     pub fn is_negated(self) -> bool {
@@ -71,7 +73,7 @@ impl ComponentSum {
 
     /// The number of components and values.
     pub fn len(&self) -> usize {
-        self.components.len() + self.values.len()
+        self.components.len().saturating_add(self.values.len())
     }
 }
 
@@ -85,7 +87,9 @@ pub enum SearchedValue {
 impl SearchedValue {
     pub fn negative_if(self, negated: bool) -> Self {
         match self {
-            SearchedValue::Number(units) if negated => SearchedValue::Number(-units),
+            SearchedValue::Number(units) if negated => {
+                SearchedValue::Number(units.saturating_neg())
+            }
             SearchedValue::Other { value, negative } if negated => SearchedValue::Other {
                 value: negative,
                 negative: value,
