@@ -246,3 +246,39 @@ fn conclusions_from_parts_hold_for_the_sum() -> Result<(), Halt> {
     assert!(all_small.iter().all(|count| *count > 50), "{all_small:?}");
     Ok(())
 }
+
+/// Threats with ties, next to infinitesimals and fractions: components on both sides of their means.
+#[test]
+fn stops_of_sums_of_different_parts() {
+    let mut algebra = Algebra::default();
+    cases(1500, |rng| {
+        let mut check = || -> Result<(), Halt> {
+            let mut parts = Vec::new();
+            for _ in 0..rng.range(3, 5) {
+                let tree = match rng.below(4) {
+                    0 => part(rng)?,
+                    _ => {
+                        let exponent = rng.below(2) as u32;
+                        let mut ends = [(); 4].map(|_| rng.range(-4, 4));
+                        ends.sort_unstable();
+                        let [d, c, b, a] = ends.map(|end| dyadic(end, exponent));
+                        let (left, right) = (bracket(vec![a], vec![b]), bracket(vec![c], vec![d]));
+                        bracket(vec![left], vec![right])
+                    }
+                };
+                parts.push((tree, 1));
+            }
+            let (mut plain, whole) = added_up(&parts)?;
+            let mut components = Vec::new();
+            for (tree, n) in &parts {
+                components.push((try_value(&mut algebra, tree)?, BigInt::from(*n)));
+            }
+            for player in Player::BOTH {
+                let stop = algebra.exact_stop_of_sum(&components, player)?;
+                assert_eq!(stop, Some(plain.stop(whole, player)), "{parts:?}");
+            }
+            Ok(())
+        };
+        check().expect("no limit is near");
+    });
+}

@@ -149,9 +149,13 @@ impl Algebra {
         match self.decide_by_order(&key.0, player, number)? {
             Some(true) => bounds.low = Score::new(number.clone(), true),
             Some(false) => bounds.high = Score::new(number.clone(), false),
-            None => {
-                self.recurse(|algebra| algebra.narrow_bounds(&key.0, player, number, &mut bounds))?
-            }
+            None => self.recurse(|algebra| {
+                algebra.drop_one_sided(&key.0, player, number, &mut bounds)?;
+                match bounds.decide(number) {
+                    Some(_) => Ok(()),
+                    None => algebra.narrow_bounds(&key.0, player, number, &mut bounds),
+                }
+            })?,
         }
         self.memo.sum_stops.insert(key, bounds.clone());
         Ok(bounds)
@@ -189,6 +193,40 @@ impl Algebra {
             low: Score::new(Dyadic::zero(), false),
             high: Score::new(hottest, true),
         })
+    }
+
+    /// Narrows the bounds by the stops of smaller sums: a player does not gain if components that are at least 0 from
+    /// that player's point of view are dropped. Such components are usually moves in sente, which hardly matter.
+    fn drop_one_sided(
+        &mut self,
+        sum: &CentredSum,
+        player: Player,
+        number: &Dyadic,
+        bounds: &mut StopBounds,
+    ) -> Result<()> {
+        for favoured in [player, player.opponent()] {
+            let mut rest = sum.clone();
+            rest.parts.clear();
+            for &g in &sum.parts {
+                let is_favourable = match favoured {
+                    Player::Left => self.le(Game::ZERO, g)?,
+                    Player::Right => self.le(g, Game::ZERO)?,
+                };
+                if !is_favourable {
+                    rest.parts.push(g);
+                }
+            }
+            if bounds.decide(number).is_some() || rest.parts.len() == sum.parts.len() {
+                continue;
+            }
+            let rest = self.stop_bounds(rest, player, number)?;
+            if favoured == player {
+                bounds.low = rest.low.max(bounds.low.clone());
+            } else {
+                bounds.high = rest.high.min(bounds.high.clone());
+            }
+        }
+        Ok(())
     }
 
     /// Searches until the bounds decide whether the number is reached.
