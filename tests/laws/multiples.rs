@@ -268,7 +268,7 @@ fn stops_of_sums_of_different_parts() {
                 };
                 parts.push((tree, 1));
             }
-            let (mut plain, whole) = added_up(&parts)?;
+            let (plain, whole) = added_up(&parts)?;
             let mut components = Vec::new();
             for (tree, n) in &parts {
                 components.push((try_value(&mut algebra, tree)?, BigInt::from(*n)));
