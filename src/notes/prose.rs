@@ -1,6 +1,7 @@
 //! Parses prose: Markdown in which HTML is shown as text, and links cannot run code.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
@@ -78,12 +79,18 @@ fn as_text(markdown: &str) -> String {
 
 /// One pass of [`without_html`]; `None` if there is nothing to escape.
 fn escaped(markdown: &str) -> Option<String> {
-    let mut text = String::with_capacity(markdown.len());
-    let mut at = 0;
-    for (event, range) in Parser::new_ext(markdown, OPTIONS).into_offset_iter() {
+    let parser = Parser::new_ext(markdown, OPTIONS);
+    // A link in another part of the page may use a definition of this one, and the other way round.
+    let definitions = parser.reference_definitions().iter();
+    let definitions = definitions.filter(|(_, it)| harmless(it.dest.clone()) != it.dest);
+    let mut replaced: Vec<(Range<usize>, String)> = definitions
+        .map(|(_, it)| (it.span.clone(), as_text(&markdown[it.span.clone()])))
+        .collect();
+    let mut is_code = false;
+    for (event, range) in parser.into_offset_iter() {
         let source = &markdown[range.clone()];
-        let replaced = match &event {
-            _ if range.start < at => continue,
+        let is_double = markdown[..range.start].ends_with('!');
+        let text = match &event {
             Event::Html(_) | Event::InlineHtml(_) => source.replace('<', "&lt;"),
             Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. })
                 if harmless(dest_url.clone()) != *dest_url =>
@@ -92,18 +99,30 @@ fn escaped(markdown: &str) -> Option<String> {
             }
             // Without its first sign, an image is a link. The sign must not be missing if there are two of them.
             Event::Start(Tag::Image { dest_url, .. }) if is_remote(dest_url) => {
-                let sign = if markdown[..range.start].ends_with('!') {
-                    "&#33;"
-                } else {
-                    ""
-                };
+                let sign = if is_double { "&#33;" } else { "" };
                 sign.to_string() + &source[1..]
             }
+            Event::Start(Tag::CodeBlock(_)) | Event::End(TagEnd::CodeBlock) => {
+                is_code = !is_code;
+                continue;
+            }
+            _ if is_code => continue,
+            Event::Text(_) if source.ends_with('!') && markdown[range.end..].starts_with('[') => {
+                source[..source.len() - 1].to_string() + "&#33;"
+            }
+            Event::Text(_) if source.contains("![") => source.replace("![", "&#33;["),
             _ => continue,
         };
-        text.push_str(&markdown[at..range.start]);
-        text.push_str(&replaced);
-        at = range.end;
+        replaced.push((range, text));
+    }
+    replaced.sort_by_key(|(range, _)| range.start);
+    let (mut text, mut at) = (String::with_capacity(markdown.len()), 0);
+    for (range, new) in &replaced {
+        if range.start >= at {
+            text.push_str(&markdown[at..range.start]);
+            text.push_str(new);
+            at = range.end;
+        }
     }
     (at > 0).then(|| text + &markdown[at..])
 }

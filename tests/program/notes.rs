@@ -257,7 +257,7 @@ fn what_cannot_be_a_handout_is_an_error() {
 #[test]
 fn prose_is_harmless_in_every_format() {
     let folder = Folder::new(
-        "# Words\n#\n# esc &#27;[31m and `&#27;`\n#\n\
+        "# Words [k][l] ![m][n]\n#\n# [l]: javascript:l\n# [n]: https://example.org/n.png\n#\n# esc &#27;[31m and `&#27;`\n#\n\
          # [a](javascript:a) <javascript:b> [c][d] [d] ![e](&#106;avascript:e) [`](javascript:f) `<u>`\n#\n\
          # !![g](https://example.org/g.png) ![h](//example.org/h.png) ![i](i.png) [j](https://example.org)\n#\n\
          # <a b=\"`\"> `<u>`\n#\n\
