@@ -1,11 +1,22 @@
 //! The stops of a stopper: where alternating play first reaches a number, `on` or `off`.
 
+use std::cmp::Ordering;
+
 use super::alternating::{alternating, at_state, state};
-use super::graph::{Graph, Vertex, loop_free};
-use super::order::StopperOrder;
+use super::graph::{Vertex, loop_free};
+use super::numbers::numbers;
 use super::stopper::Stopper;
+use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::{Budget, Halt, Result};
+
+/// Where play stops, in the order of their values.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum End {
+    Off,
+    Number(Dyadic),
+    On,
+}
 
 /// The vertex of the simplest form where alternating play stops, and who is to move there.
 type Stop = (Vertex, Player);
@@ -16,22 +27,25 @@ type Stop = (Vertex, Player);
 /// `off`, for if G <= -n but not G <= -n-1, Left survives G + n + 1, where her only move is to G + n, so G = -n.
 pub fn stops(stopper: &Stopper, budget: &mut Budget) -> Result<[Stop; 2]> {
     let graph = stopper.graph();
-    let order = StopperOrder::of_stoppers(graph, budget)?;
-    let mut ends = numbers(graph, &order, budget)?;
+    let numbers = numbers(graph, budget)?.into_iter();
+    let mut ends: Vec<Option<End>> = numbers.map(|x| x.map(End::Number)).collect();
     for at in graph.vertices() {
-        let [left, right] = Player::BOTH.map(|player| graph.options(player, at));
-        ends[at as usize] |= matches!((left, right), ([own], []) | ([], [own]) if *own == at);
+        match Player::BOTH.map(|player| graph.options(player, at)) {
+            [[own], []] if *own == at => ends[at as usize] = Some(End::On),
+            [[], [own]] if *own == at => ends[at as usize] = Some(End::Off),
+            _ => {}
+        }
     }
     let mut stop: Vec<Option<Stop>> = vec![None; 2 * graph.len()];
     for here in loop_free(&alternating(graph)?, budget)? {
         let (at, mover) = at_state(here);
-        let mut best = ends[at as usize].then_some((at, mover));
+        let mut best = ends[at as usize].is_some().then_some((at, mover));
         if best.is_none() {
             for &option in graph.options(mover, at) {
                 budget.tick()?;
                 let next = stop[state(option, mover.opponent()) as usize];
                 best = match (best, next) {
-                    (Some(best), Some(next)) if is_better(&order, mover, best, next) => Some(best),
+                    (Some(best), Some(next)) if is_better(&ends, mover, best, next) => Some(best),
                     (best, next) => next.or(best),
                 };
             }
@@ -44,28 +58,14 @@ pub fn stops(stopper: &Stopper, budget: &mut Budget) -> Result<[Stop; 2]> {
 }
 
 fn is_better(
-    order: &StopperOrder,
+    ends: &[Option<End>],
     mover: Player,
     (at, next): Stop,
     (other, other_next): Stop,
 ) -> bool {
-    if order.equal(at, other) {
-        next != mover || other_next == mover
-    } else {
-        order.as_good(mover, at, other)
+    match (ends[at as usize].cmp(&ends[other as usize]), mover) {
+        (Ordering::Equal, _) => next != mover || other_next == mover,
+        (order, Player::Left) => order == Ordering::Greater,
+        (order, Player::Right) => order == Ordering::Less,
     }
-}
-
-/// For each vertex of a simplest form, whether it is a number.
-fn numbers(graph: &Graph, order: &StopperOrder, budget: &mut Budget) -> Result<Vec<bool>> {
-    let mut number = vec![false; graph.len()];
-    for at in loop_free(graph, budget)? {
-        let [left, right] = Player::BOTH.map(|player| graph.options(player, at));
-        budget.spend(left.len() * right.len() + 1)?;
-        number[at as usize] = graph.all_options(at).all(|option| number[option as usize])
-            && left
-                .iter()
-                .all(|&low| right.iter().all(|&high| !order.at_least(low, high)));
-    }
-    Ok(number)
 }
