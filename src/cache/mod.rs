@@ -33,7 +33,7 @@ pub struct Cache {
 /// A problem with a cache, to be reported to the user. It does not affect the answers.
 pub struct Trouble {
     pub text: String,
-    /// The file, or a part of it, is damaged; otherwise it cannot be used or written at all.
+    /// True if the file is damaged, false if it cannot be opened or written.
     pub is_damage: bool,
 }
 

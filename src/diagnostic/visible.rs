@@ -19,7 +19,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// A path as text of one line.
+/// A path as one line of text, with control characters escaped.
 pub fn path_text(path: &Path) -> String {
     escaped(&path.to_string_lossy(), is_harmless).into_owned()
 }

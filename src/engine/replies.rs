@@ -404,7 +404,8 @@ impl<'e> Replies<'e> {
         }
     }
 
-    /// Collects garbage if that is due. A panic meanwhile leaves wrong ids, so that the engine must start anew.
+    /// Collects garbage if that is due. After a panic in a collection the ids of positions are wrong, so the engine is
+    /// cleared.
     fn collect_garbage(&mut self) -> eval::Result<()> {
         // Statements that were left out may need former definitions.
         if self.engine.share.is_some() {

@@ -4,6 +4,8 @@
 //! for stoppers). So only the order of the numbers decides how stoppers compare: for a comparison they are replaced by
 //! small integers in the same order, and a graph does not get larger with the numbers in it.
 
+use std::hash::Hash;
+
 use super::graph::{Graph, Vertex, loop_free};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
@@ -15,65 +17,81 @@ use crate::limits::{Budget, Result};
 pub struct Contracted {
     pub graph: Graph,
     /// The vertices that are numbers.
-    pub numbers: Vec<Option<Dyadic>>,
+    numbers: Vec<Option<Dyadic>>,
+}
+
+/// What is met in a graph: a number, or else a vertex with the options of both players.
+enum Met<K> {
+    Number(Dyadic),
+    Vertex([Vec<K>; 2]),
 }
 
 impl Contracted {
+    /// The graph of everything that is met from a root.
+    fn met_from<K: Eq + Hash + Clone>(
+        root: K,
+        mut visit: impl FnMut(&K) -> Result<Met<K>>,
+    ) -> Result<Contracted> {
+        let mut numbers = Vec::new();
+        let mut of_right = Vec::new();
+        // Left's options are asked for first.
+        let graph = Graph::met_from(root, |at, player| {
+            if player == Player::Right {
+                return Ok(std::mem::take(&mut of_right));
+            }
+            let (number, of_left) = match visit(at)? {
+                Met::Number(x) => (Some(x), Vec::new()),
+                Met::Vertex([left, right]) => {
+                    of_right = right;
+                    (None, left)
+                }
+            };
+            numbers.push(number);
+            Ok(of_left)
+        })?;
+        Ok(Contracted { graph, numbers })
+    }
+
     /// Removes the options of all numbers in canonical form, and what can only be reached through them.
     pub fn new(graph: &Graph, budget: &mut Budget) -> Result<Contracted> {
         let numbers = numbers(graph, budget)?;
-        let mut met = Vec::new();
-        let graph = Graph::met_from(0, |&at: &Vertex, player| {
+        Contracted::met_from(0, |&at: &Vertex| {
             budget.tick()?;
-            if player == Player::Left {
-                met.push(numbers[at as usize].clone());
-            }
             Ok(match &numbers[at as usize] {
-                Some(_) => Vec::new(),
-                None => graph.options(player, at).to_vec(),
+                Some(x) => Met::Number(x.clone()),
+                None => Met::Vertex(Player::BOTH.map(|player| graph.options(player, at).to_vec())),
             })
-        })?;
-        Ok(Contracted {
-            graph,
-            numbers: met,
         })
     }
 
     pub fn of_game(algebra: &mut Algebra, g: Game) -> Result<Contracted> {
-        let mut numbers = Vec::new();
-        let graph = Graph::met_from(g, |&game, player| {
+        Contracted::met_from(g, |&game| {
             algebra.budget.tick()?;
-            let number = algebra.as_number(game).cloned();
-            let options = match number {
-                Some(_) => Vec::new(),
-                None => algebra.options_of(game, player)?,
-            };
-            if player == Player::Left {
-                numbers.push(number);
+            if let Some(x) = algebra.as_number(game) {
+                return Ok(Met::Number(x.clone()));
             }
-            Ok(options)
-        })?;
-        Ok(Contracted { graph, numbers })
+            let [left, right] = Player::BOTH.map(|player| algebra.options_of(game, player));
+            Ok(Met::Vertex([left?, right?]))
+        })
     }
 
     /// The sum of two stoppers in simplest form. If one part is a number, all moves are in the other part (the Number
     /// Translation Theorem, which holds for stoppers).
     pub fn sum(&self, other: &Contracted, budget: &mut Budget) -> Result<Graph> {
-        let mut numbers = Vec::new();
-        let graph = Graph::met_from((0, 0), |&(g, h), player| {
-            let moves_here = self.graph.options(player, g).iter().map(|&to| (to, h));
-            let moves_there = other.graph.options(player, h).iter().map(|&to| (g, to));
-            let moves: Vec<_> = moves_here.chain(moves_there).collect();
-            budget.spend(moves.len() + 1)?;
-            if player == Player::Left {
-                let both = self.numbers[g as usize]
-                    .as_ref()
-                    .zip(other.numbers[h as usize].as_ref());
-                numbers.push(both.map(|(x, y)| x.add(y)));
+        let sum = Contracted::met_from((0, 0), |&(g, h)| {
+            let [x, y] = [&self.numbers[g as usize], &other.numbers[h as usize]];
+            if let (Some(x), Some(y)) = (x, y) {
+                return Ok(Met::Number(x.add(y)));
             }
-            Ok(moves)
+            let moves = Player::BOTH.map(|player| -> Vec<_> {
+                let moves_here = self.graph.options(player, g).iter().map(|&to| (to, h));
+                let moves_there = other.graph.options(player, h).iter().map(|&to| (g, to));
+                moves_here.chain(moves_there).collect()
+            });
+            budget.spend(moves[0].len() + moves[1].len() + 1)?;
+            Ok(Met::Vertex(moves))
         })?;
-        Contracted { graph, numbers }.expanded(Dyadic::clone, budget)
+        sum.expanded(Dyadic::clone, budget)
     }
 
     /// The graph with other numbers, in canonical form.
@@ -102,20 +120,30 @@ impl Contracted {
             })
         })
     }
+}
 
-    /// The different numbers in ascending order.
-    pub fn different_numbers(graphs: &[&Contracted]) -> Vec<Dyadic> {
+/// The different numbers in some graphs, in ascending order.
+pub struct NumberOrder(Vec<Dyadic>);
+
+impl NumberOrder {
+    pub fn of(graphs: &[&Contracted]) -> NumberOrder {
         let numbers = graphs.iter().flat_map(|graph| &graph.numbers);
         let mut numbers: Vec<Dyadic> = numbers.flatten().cloned().collect();
         numbers.sort_unstable();
         numbers.dedup();
-        numbers
+        NumberOrder(numbers)
     }
-}
 
-/// The position of a number in a sorted list that contains it.
-pub fn rank(numbers: &[Dyadic], x: &Dyadic) -> Dyadic {
-    Dyadic::from(numbers.partition_point(|y| y < x) as i64)
+    /// How many of them are less than this number.
+    pub fn rank(&self, x: &Dyadic) -> Dyadic {
+        Dyadic::from(self.0.partition_point(|y| y < x) as i64)
+    }
+
+    /// The number with this rank.
+    pub fn at_rank(&self, rank: &Dyadic) -> Option<&Dyadic> {
+        let (rank, _) = rank.small().filter(|_| rank.is_integer())?;
+        self.0.get(usize::try_from(rank).ok()?)
+    }
 }
 
 /// For each vertex, the number of which it is the canonical form.

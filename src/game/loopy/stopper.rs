@@ -8,7 +8,7 @@
 use super::alternating::is_stopper;
 use super::components::components;
 use super::graph::{Graph, Options, Vertex, loop_free, vertex};
-use super::numbers::{Contracted, numbers, rank};
+use super::numbers::{Contracted, NumberOrder, numbers};
 use super::order::StopperOrder;
 use super::rank::{distinct, ranks};
 use crate::game::number::dyadic::Dyadic;
@@ -81,9 +81,9 @@ impl Stopper {
 
 /// Whether one stopper is at least another.
 pub(super) fn at_least(g: &Contracted, h: &Contracted, budget: &mut Budget) -> Result<bool> {
-    let known = Contracted::different_numbers(&[g, h]);
-    let g = g.expanded(|x| rank(&known, x), budget)?;
-    let h = h.expanded(|x| rank(&known, x), budget)?;
+    let order = NumberOrder::of(&[g, h]);
+    let g = g.expanded(|x| order.rank(x), budget)?;
+    let h = h.expanded(|x| order.rank(x), budget)?;
     Ok(StopperOrder::between(&g, &h, budget)?.at_least(0, 0))
 }
 
@@ -94,8 +94,8 @@ fn simplified_with_small_numbers(graph: &Graph, budget: &mut Budget) -> Result<O
     if contracted.graph.len() > graph.len() / 2 {
         return Ok(None);
     }
-    let known = Contracted::different_numbers(&[&contracted]);
-    let small = contracted.expanded(|x| rank(&known, x), budget)?;
+    let order = NumberOrder::of(&[&contracted]);
+    let small = contracted.expanded(|x| order.rank(x), budget)?;
     let all: Vec<Vertex> = small.vertices().collect();
     let (simplest, places) = simplified(&small, &all, budget)?;
     let (before, after) = (numbers(&small, budget)?, numbers(&simplest, budget)?);
@@ -106,10 +106,8 @@ fn simplified_with_small_numbers(graph: &Graph, budget: &mut Budget) -> Result<O
     }
     let (simplest, _) = simplest.reached_from(&places[..1], budget)?;
     let simplest = Contracted::new(&simplest, budget)?;
-    let at_rank = |rank: &Dyadic| known.iter().find(|x| self::rank(&known, x) == *rank);
-    simplest
-        .expanded(|rank| at_rank(rank).unwrap_or(rank).clone(), budget)
-        .map(Some)
+    let number = |rank: &Dyadic| order.at_rank(rank).unwrap_or(rank).clone();
+    simplest.expanded(number, budget).map(Some)
 }
 
 /// Numbers the vertices by rank. In a simplest form no two vertices have the same value, so their ranks are distinct.

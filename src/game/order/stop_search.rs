@@ -208,11 +208,7 @@ impl Algebra {
             let mut rest = sum.clone();
             rest.parts.clear();
             for &g in &sum.parts {
-                let is_favourable = match favoured {
-                    Player::Left => self.le(Game::ZERO, g)?,
-                    Player::Right => self.le(g, Game::ZERO)?,
-                };
-                if !is_favourable {
+                if !self.prefers(favoured, g, Game::ZERO)? {
                     rest.parts.push(g);
                 }
             }

@@ -94,10 +94,7 @@ impl Algebra {
         }
         let step = Dyadic::two_to_minus(exponent + 1);
         let (mean, hottest) = self.mean_and_temperature(&sum)?;
-        let sign = match player {
-            Player::Left => BigInt::one(),
-            Player::Right => -BigInt::one(),
-        };
+        let sign = sign_of(player);
         let at = |steps: &BigInt| Dyadic::zero().add_times(&(steps * &sign), &step);
         let scale = Dyadic::new_big(BigInt::one() << (exponent + 1), 0);
         let steps = |x: &Dyadic| x.mul(&scale).floor();
@@ -152,10 +149,7 @@ impl Algebra {
         let sum = self.collect(components)?;
         let (number, parts) = self.hot_parts(&sum)?;
         // All numbers below are from the player's point of view.
-        let sign = match player {
-            Player::Left => BigInt::one(),
-            Player::Right => -BigInt::one(),
-        };
+        let sign = sign_of(player);
         let zero = Dyadic::zero();
         let mut mean = zero.add_times(&sign, &number);
         let (mut stops, mut answered) = (mean.clone(), mean.clone());
@@ -206,5 +200,13 @@ impl Algebra {
             parts.push((few, BigInt::one()));
         }
         Ok((number, parts))
+    }
+}
+
+/// 1 for Left and -1 for Right: a number times this is seen from the point of view of the player.
+fn sign_of(player: Player) -> BigInt {
+    match player {
+        Player::Left => BigInt::one(),
+        Player::Right => -BigInt::one(),
     }
 }
