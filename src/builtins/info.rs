@@ -135,7 +135,10 @@ fn loopy_card(call: &mut Arguments, p: Position, value: Option<GameValue>) -> Re
         let degree = session.algebra().value_of_stopper(&degree)?;
         facts.push(("degree", show::value_text(session, &degree, notation)?));
     }
-    facts.push(("simplest form", counted(stopper.graph().len(), "position")));
+    facts.push((
+        "simplest form",
+        counted(stopper.form().full_len(), "position"),
+    ));
     facts
         .iter_mut()
         .for_each(|(_, text)| *text = shortened(text, LONGEST_VALUE));

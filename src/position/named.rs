@@ -1,7 +1,7 @@
 //! Loopy games with a name of their own.
 
 use super::{Position, Positions};
-use crate::game::loopy::{Graph, Sided, Stopper, Vertex};
+use crate::game::loopy::{Contracted, Graph, Sided, Stopper, Vertex};
 use crate::limits::Result;
 
 /// A loopy game with a name of its own.
@@ -119,6 +119,7 @@ impl Positions {
         if last >= Some(STAR) {
             vertices.push([vec![ZERO], vec![ZERO]]);
         }
-        Stopper::of_simplest(&Graph::new(vertices)?, &mut self.algebra.budget)
+        let budget = &mut self.algebra.budget;
+        Stopper::of_simplest(&Contracted::new(&Graph::new(vertices)?, budget)?, budget)
     }
 }

@@ -1,9 +1,9 @@
 //! Loopy positions (play may return to an earlier position): their values, outcomes and order.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::rc::Rc;
 
-use super::moves::OptionsOf;
+use super::moves::{OptionsOf, known_number};
 use super::stop::unless_loopy;
 use super::{Expand, Solver, Stop};
 use crate::game::loopy::{self, Contracted, Fate, GameValue, Graph, Sided, Stopper};
@@ -30,30 +30,15 @@ pub struct AlternatingPlay {
 /// What a position is compared by: its value, or the graph of its positions.
 enum Compared {
     Value(GameValue),
-    Graph(Graph),
+    Graph(Contracted),
 }
 
 impl Compared {
-    fn sides(&self, algebra: &mut Algebra) -> limits::Result<Sides<'_>> {
-        Ok(match self {
-            Compared::Value(value) => Sides::Known(algebra.sided(value)?),
-            Compared::Graph(graph) => Sides::Graph(graph),
-        })
-    }
-}
-
-/// The sides of a position, or the graph from which they follow.
-enum Sides<'g> {
-    Known(Rc<Sided>),
-    Graph(&'g Graph),
-}
-
-impl Sides<'_> {
     /// A graph with the same onside, and one with the same offside.
-    fn graphs(&self) -> [&Graph; 2] {
+    fn graphs(&self, algebra: &mut Algebra) -> limits::Result<[Cow<'_, Contracted>; 2]> {
         match self {
-            Sides::Known(sided) => [sided.onside.graph(), sided.offside.graph()],
-            Sides::Graph(graph) => [graph, graph],
+            Compared::Value(value) => algebra.forms(value),
+            Compared::Graph(graph) => Ok([Cow::Borrowed(graph), Cow::Borrowed(graph)]),
         }
     }
 }
@@ -106,7 +91,7 @@ impl<X: Expand> Loopy<'_, X> {
         if value.is_none() {
             let graph = self.graph_of(p)?;
             // A sum whose parts have no sides seldom has sides itself, and finding out takes long for a large graph.
-            if (!is_made_of_others || !self.is_large(&graph)?)
+            if (!is_made_of_others || !is_large(&graph))
                 && let Some(sided) = Sided::new(&graph, self.solver.budget())?
             {
                 value = Some(self.solver.algebra().value_of_sided(sided)?);
@@ -117,14 +102,6 @@ impl<X: Expand> Loopy<'_, X> {
             None => _ = self.solver.world_mut().tables.unsided.insert(p),
         }
         Ok(value)
-    }
-
-    /// Whether the graph is large, apart from the followers of numbers.
-    fn is_large(&mut self, graph: &Graph) -> limits::Result<bool> {
-        Ok(graph.len() > MOST_WITHOUT_SIDES && {
-            let contracted = Contracted::new(graph, self.solver.budget())?;
-            contracted.graph.len() > MOST_WITHOUT_SIDES
-        })
     }
 
     fn is_made_of_others(&self, p: Position) -> bool {
@@ -170,8 +147,15 @@ impl<X: Expand> Loopy<'_, X> {
 
     /// The graph of all positions reachable from this one; positions with a known value are replaced by their canonical
     /// form.
-    pub fn graph_of(&mut self, p: Position) -> Result<Graph, X::Error> {
-        Ok(self.solver.reachable(p, OptionsOf::Value)?.graph)
+    pub fn graph_of(&mut self, p: Position) -> Result<Contracted, X::Error> {
+        let reachable = self.solver.reachable(p, OptionsOf::Value)?;
+        let mut numbers = Vec::with_capacity(reachable.graph.len());
+        for at in reachable.graph.vertices() {
+            let is_number = reachable.graph.all_options(at).next().is_none();
+            let number = known_number(self.solver.positions(), reachable.at(at)?);
+            numbers.push(is_number.then(|| number.cloned().unwrap_or_else(Dyadic::zero)));
+        }
+        Ok(Contracted::labelled(reachable.graph, numbers))
     }
 
     /// The same graph, but keeping loops that do not affect values.
@@ -182,7 +166,8 @@ impl<X: Expand> Loopy<'_, X> {
     /// The value of a position computed from its moves alone, ignoring theorems.
     pub fn value_of_form(&mut self, p: Position) -> Result<GameValue, X::Error> {
         let graph = self.graph_of_form(p)?;
-        match Sided::new(&graph, self.solver.budget())? {
+        let budget = self.solver.budget();
+        match Sided::new(&Contracted::new(&graph, budget)?, budget)? {
             Some(sided) => Ok(self.solver.algebra().value_of_sided(sided)?),
             None => Err(Stop::NoStopperSides(p).into()),
         }
@@ -196,6 +181,7 @@ impl<X: Expand> Loopy<'_, X> {
         }
         let mut has_sides = match self.solver.positions().form(p) {
             Form::Sum(_) | Form::Multiple(..) | Form::Sided(_) => true,
+            Form::Call(_) if self.solver.positions().is_loop(p) => !is_large(&self.graph_of(p)?),
             Form::Call(_) => self.claimed_value(p)?.is_some(),
             _ => false,
         };
@@ -235,12 +221,9 @@ impl<X: Expand> Loopy<'_, X> {
         if let (Compared::Value(a), Compared::Value(b)) = (g, h) {
             return Ok(algebra.is_value_at_least(a, b)?);
         }
-        let (g, h) = (g.sides(algebra)?, h.sides(algebra)?);
-        Ok(loopy::at_least(
-            g.graphs(),
-            h.graphs(),
-            self.solver.budget(),
-        )?)
+        let [g, h] = [g.graphs(algebra)?, h.graphs(algebra)?];
+        let [g, h] = [&g, &h].map(|graphs| graphs.each_ref().map(Cow::as_ref));
+        Ok(loopy::at_least(g, h, self.solver.budget())?)
     }
 
     /// What a position is compared by. Finding the sides of a large graph takes far longer than comparing it.
@@ -252,7 +235,7 @@ impl<X: Expand> Loopy<'_, X> {
         let has_sides = is_call && self.claimed_value(p)?.is_some();
         if !has_sides && !self.is_made_of_others(p) && !self.solver.is_short(p)? {
             let graph = self.graph_of(p)?;
-            if self.is_large(&graph)? {
+            if is_large(&graph) {
                 return Ok(Compared::Graph(graph));
             }
         }
@@ -296,10 +279,13 @@ impl<X: Expand> Loopy<'_, X> {
             GameValue::Short(game) => Ok(self.solver.algebra().is_all_small(game)?),
             GameValue::Loopy(_) => {
                 let stopper = self.stopper_of(p)?;
-                let graph = stopper.graph();
-                let can_move = |player, at| !graph.options(player, at).is_empty();
-                let mut all = graph.vertices();
-                Ok(all.all(|at| can_move(Player::Left, at) == can_move(Player::Right, at)))
+                let form = stopper.form();
+                let can_move = |player, at| !form.graph().options(player, at).is_empty();
+                let mut all = form.graph().vertices();
+                Ok(all.all(|at| match form.number(at) {
+                    Some(x) => x.is_zero(),
+                    None => can_move(Player::Left, at) == can_move(Player::Right, at),
+                }))
             }
         }
     }
@@ -427,4 +413,8 @@ impl<X: Expand> Loopy<'_, X> {
             cycle,
         })
     }
+}
+
+fn is_large(graph: &Contracted) -> bool {
+    graph.graph().len() > MOST_WITHOUT_SIDES
 }

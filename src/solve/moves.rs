@@ -3,17 +3,17 @@
 use num_traits::One;
 
 use super::{Expand, Solver};
-use crate::game::Player;
+use crate::game::{Dyadic, Player};
 use crate::limits::{self, Limited};
 use crate::notation;
-use crate::position::{Form, Move, Position};
+use crate::position::{Form, Move, Position, Positions};
 
 /// Which options of a position are counted in a graph of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OptionsOf {
-    /// The options of the canonical form where the value is known, otherwise all options.
+    /// The options of the canonical form where the value is known, otherwise all options. Numbers have none.
     Value,
-    /// Like `Value`, but loops that do not affect the value are kept.
+    /// Like `Value`, but loops that do not affect the value are kept, and the options of numbers too.
     Form,
     /// All options: values do not apply in misère play.
     Misere,
@@ -35,6 +35,9 @@ impl<X: Expand> Solver<'_, X> {
         counted: OptionsOf,
     ) -> Result<Vec<Position>, X::Error> {
         let value = match counted {
+            OptionsOf::Value if known_number(self.positions(), p).is_some() => {
+                return Ok(Vec::new());
+            }
             OptionsOf::Value => self.positions().known_value(p),
             // Computed even if it is not known yet, so that lengths of play do not depend on earlier statements.
             OptionsOf::Form if self.positions().is_short_form(p) => Some(self.value_of(p)?),
@@ -181,4 +184,9 @@ impl<X: Expand> Solver<'_, X> {
         }
         Ok(kept)
     }
+}
+
+/// The number that the position is known to equal, if it is one.
+pub(super) fn known_number(positions: &Positions, p: Position) -> Option<&Dyadic> {
+    positions.algebra.as_number(positions.known_value(p)?)
 }

@@ -5,7 +5,7 @@ use upstar::Span;
 use upstar::internals::EngineInternals;
 use upstar::internals::eval::Value;
 use upstar::internals::eval::convert;
-use upstar::internals::game::loopy::{Graph, Options, is_stopper};
+use upstar::internals::game::loopy::{Contracted, Graph, Options, Stopper, is_stopper};
 
 use super::random::Rng;
 use super::typist::Typist;
@@ -29,7 +29,8 @@ pub fn game(text: &str) -> Graph {
     let session = typist.engine.session();
     let graph = convert::position(session, &left[0], Span::default())
         .and_then(|p| session.solver().loopy().graph_of(p));
-    graph.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title))
+    let form = graph.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title));
+    form.expanded(Clone::clone, &mut budget()).unwrap()
 }
 
 /// The subgraph that can be reached from the first vertex.
@@ -158,4 +159,13 @@ fn leaves(behind: u64) -> (Vec<u32>, Vec<Options>) {
         (0..WELL_KNOWN.len()).map(place).collect(),
         options.collect(),
     )
+}
+
+pub fn contracted(graph: &Graph) -> Contracted {
+    Contracted::new(graph, &mut budget()).unwrap()
+}
+
+/// The simplest form with all moves in numbers.
+pub fn full(value: &Stopper) -> Graph {
+    value.full_graph(&mut budget()).unwrap()
 }

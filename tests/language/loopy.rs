@@ -1,6 +1,6 @@
 //! Loopy games, as a user sees them.
 
-use super::common::graphs::{budget, game, random};
+use super::common::graphs::{budget, contracted, game, random};
 use super::common::random::{Rng, cases};
 use super::common::typist::Typist;
 use upstar::Notation;
@@ -120,7 +120,8 @@ fn names_read_back() {
         let again = format!("{{{left}|{right}}}");
         let (one, two) = (game(&typed), game(&again));
         for (one, two) in [(&one, &two), (&two, &one)] {
-            let holds = at_least([one; 2], [two; 2], &mut budget()).unwrap();
+            let holds =
+                at_least([&contracted(one); 2], [&contracted(two); 2], &mut budget()).unwrap();
             assert!(holds, "{typed} by names: {again}");
         }
         assert_eq!(outcome(&one, &mut budget()), outcome(&two, &mut budget()));

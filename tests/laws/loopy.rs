@@ -2,12 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::common::graphs::{budget, disguised, game, long_cycle, random, rich, stopper};
+use super::common::graphs::{
+    budget, contracted, disguised, full, game, long_cycle, random, rich, stopper,
+};
 use super::common::plain;
 use super::common::random::{Rng, cases};
 use upstar::game::{Outcome, Player};
 use upstar::internals::game::loopy::{
-    Graph, Sided, Stopper, at_least, is_stopper, offside, onside, outcome, ranks, stops,
+    Contracted, Graph, Sided, Stopper, at_least, is_stopper, offside, onside, outcome, ranks, stops,
 };
 
 fn value(graph: &Graph) -> Stopper {
@@ -64,8 +66,8 @@ fn the_order_of_stoppers_is_survival_on_the_difference() {
         assert_eq!(one == two, plain == (true, true), "{g:?} {h:?}");
         // The order of all finite graphs, before anything is simplified.
         let by_graphs = (
-            at_least([&g; 2], [&h; 2], &mut budget()).unwrap(),
-            at_least([&h; 2], [&g; 2], &mut budget()).unwrap(),
+            at_least([&contracted(&g); 2], [&contracted(&h); 2], &mut budget()).unwrap(),
+            at_least([&contracted(&h); 2], [&contracted(&g); 2], &mut budget()).unwrap(),
         );
         assert_eq!(by_graphs, plain, "{g:?} {h:?}");
         *relations.entry(plain).or_default() += 1;
@@ -83,10 +85,12 @@ fn simplest_forms_keep_the_value_and_nothing_else() {
     cases(6_000, |rng| {
         let graph = some_stopper(rng, 12);
         let simplest = value(&graph);
-        assert!(plain::at_least(&graph, simplest.graph()), "{graph:?}");
-        assert!(plain::at_least(simplest.graph(), &graph), "{graph:?}");
-        assert!(simplest.graph().len() <= graph.len());
-        assert_eq!(value(simplest.graph()), simplest);
+        let form = full(&simplest);
+        assert!(plain::at_least(&graph, &form), "{graph:?}");
+        assert!(plain::at_least(&form, &graph), "{graph:?}");
+        assert!(form.len() <= graph.len());
+        assert_eq!(simplest.form().full_len(), form.len().into());
+        assert_eq!(value(&form), simplest);
         assert_eq!(value(&disguised(rng, &graph)), simplest, "{graph:?}");
         let found = Sided::from(simplest.clone()).outcome(&mut budget());
         assert_eq!(found.unwrap(), plain::outcome(&graph));
@@ -100,8 +104,8 @@ fn simplest_forms_keep_the_value_and_nothing_else() {
     // Different forms are different values.
     cases(4_000, |rng| {
         let [g, h] = [(); 2].map(|()| rng.pick(&values));
-        let [one, two] = [g, h].map(Stopper::graph);
-        let equal = plain::at_least(one, two) && plain::at_least(two, one);
+        let [one, two] = [g, h].map(full);
+        let equal = plain::at_least(&one, &two) && plain::at_least(&two, &one);
         assert_eq!(g == h, equal, "{one:?} {two:?}");
     });
 }
@@ -114,7 +118,7 @@ fn has_loop(value: &Stopper) -> bool {
 /// No dominated and no reversible option, no two vertices of one value, and of cycles shorter than 4 passes only
 /// (Siegel, Loopy games and computation).
 fn is_simplest(value: &Stopper) {
-    let graph = value.graph();
+    let graph = full(value);
     let follower = |at: u32| graph.reached_from(&[at], &mut budget()).unwrap().0;
     let followers: Vec<Graph> = graph.vertices().map(follower).collect();
     let as_good = |player: Player, g: u32, h: u32| {
@@ -263,15 +267,17 @@ fn sides_are_certified_by_counting_moves() {
             1 => random(rng, 5),
             _ => random(rng, 12),
         };
-        let [on, off] = [onside, offside].map(|side| side(&graph, &mut budget()).unwrap());
+        let [on, off] =
+            [onside, offside].map(|side| side(&contracted(&graph), &mut budget()).unwrap());
         let (Some(on), Some(off)) = (on, off) else {
             unsolved += 1;
             return;
         };
         assert!(on.at_least(&off, &mut budget()).unwrap(), "{graph:?}");
-        if graph.len() * on.graph().len() * off.graph().len() <= 100 {
+        let sides = [&on, &off].map(full);
+        if graph.len() * sides[0].len() * sides[1].len() <= 100 {
             let minus = graph.negative();
-            for (graph, side) in [(&graph, on.graph()), (&minus, &off.graph().negative())] {
+            for (graph, side) in [(&graph, &sides[0]), (&minus, &sides[1].negative())] {
                 assert!(plain::onside_at_least(graph, side), "{graph:?}");
                 assert!(plain::onside_at_least(side, graph), "{graph:?}");
             }
@@ -304,7 +310,7 @@ fn the_order_of_all_graphs_is_that_of_counted_moves() {
         let plain =
             plain::onside_at_least(&g, &h) && plain::onside_at_least(&h.negative(), &g.negative());
         assert_eq!(
-            at_least([&g; 2], [&h; 2], &mut budget()).unwrap(),
+            at_least([&contracted(&g); 2], [&contracted(&h); 2], &mut budget()).unwrap(),
             plain,
             "{g:?} {h:?}"
         );
@@ -321,17 +327,18 @@ fn sums_by_sides_are_the_sides_of_the_sum() {
             0 => rich(rng, 2),
             _ => random(rng, 5),
         });
-        let [one, two] = [&g, &h].map(|graph| Sided::new(graph, &mut budget()).unwrap());
+        let [one, two] =
+            [&g, &h].map(|graph| Sided::new(&contracted(graph), &mut budget()).unwrap());
         let (Some(one), Some(two)) = (one, two) else {
             return;
         };
         assert_eq!(
             one.at_least(&two, &mut budget()).unwrap(),
-            at_least([&g; 2], [&h; 2], &mut budget()).unwrap()
+            at_least([&contracted(&g); 2], [&contracted(&h); 2], &mut budget()).unwrap()
         );
-        let minus = Sided::new(&g.negative(), &mut budget()).unwrap();
+        let minus = Sided::new(&contracted(&g.negative()), &mut budget()).unwrap();
         assert_eq!(Some(one.negative(&mut budget()).unwrap()), minus);
-        let by_form = Sided::new(&plain::sum(&g, &h), &mut budget()).unwrap();
+        let by_form = Sided::new(&contracted(&plain::sum(&g, &h)), &mut budget()).unwrap();
         let by_sides = one.sum(&two, &mut budget()).unwrap();
         if let (Some(by_form), Some(by_sides)) = (by_form, by_sides) {
             loopy += u32::from(by_form.stopper().is_none());
@@ -383,8 +390,8 @@ fn large_numbers_in_stoppers() {
         }
         let values = graphs.each_ref().map(value);
         for (graph, value) in graphs.iter().zip(&values) {
-            let is_equal =
-                plain::at_least(graph, value.graph()) && plain::at_least(value.graph(), graph);
+            let form = full(value);
+            let is_equal = plain::at_least(graph, &form) && plain::at_least(&form, graph);
             assert!(is_equal, "{texts:?}");
         }
         let [g, h] = &graphs;
@@ -399,4 +406,50 @@ fn large_numbers_in_stoppers() {
         *seen.entry(plain).or_default() += 1;
     });
     assert!(seen.len() >= 3, "{seen:?}");
+}
+
+/// Graphs with numbers far from each other have the same sides and the same order as if all moves in the numbers were
+/// played out. Many of them are not stoppers, and in many a vertex equals a number that is not in the graph.
+#[test]
+fn numbers_are_moved_together_without_a_change() {
+    let numbers = [
+        "0", "1", "-1", "1/2", "50", "51", "101/2", "90", "-50", "-99/2",
+    ];
+    let numbers = numbers.map(|text| {
+        let form = contracted(&game(text));
+        form.number(0).unwrap().clone()
+    });
+    let (mut loopy, mut new_numbers, mut unsided) = (0, 0, 0);
+    cases(1_500, |rng| {
+        let [(g, full_g), (h, full_h)] = [(); 2].map(|()| {
+            let graph = random(rng, 6);
+            let is_end = |at| graph.all_options(at).next().is_none();
+            let label = |at| is_end(at).then(|| rng.pick(&numbers).clone());
+            let labels = graph.vertices().map(label).collect();
+            let form = Contracted::labelled(graph, labels);
+            let full = form.expanded(Clone::clone, &mut budget()).unwrap();
+            let unlabelled = vec![None; full.len()];
+            (form, Contracted::labelled(full, unlabelled))
+        });
+        let order = at_least([&g; 2], [&h; 2], &mut budget()).unwrap();
+        assert_eq!(
+            order,
+            at_least([&full_g; 2], [&full_h; 2], &mut budget()).unwrap(),
+            "{g:?} {h:?}"
+        );
+        let [near, far] = [&g, &full_g].map(|form| Sided::new(form, &mut budget()).unwrap());
+        assert_eq!(near, far, "{g:?}");
+        match near {
+            None => unsided += 1,
+            Some(sided) => {
+                loopy += u32::from(sided.stopper().is_none());
+                let is_new = |x: &_| !numbers.contains(x);
+                new_numbers += u32::from(sided.onside.form().number(0).is_some_and(is_new));
+            }
+        }
+    });
+    assert!(
+        loopy > 100 && new_numbers > 20 && unsided < 50,
+        "{loopy} {new_numbers} {unsided}"
+    );
 }

@@ -4,10 +4,10 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::common::clock::thread_time;
-use super::common::graphs::{budget, game, well_known};
+use super::common::graphs::{budget, contracted, game, well_known};
 use super::common::random::Rng;
 use upstar::internals::game::loopy::{
-    Contracted, Graph, Options, Sided, Stopper, at_least, offside, onside, outcome, ranks,
+    Graph, Options, Sided, Stopper, at_least, offside, onside, outcome, ranks,
 };
 use upstar::{Budget, Halt, Result};
 
@@ -64,15 +64,14 @@ fn the_clock_ends_everything() {
             .unwrap()
             .is_some()
     );
-    ends_in_time("onside", |budget| onside(&graph, budget));
-    ends_in_time("offside", |budget| offside(&graph, budget));
-    ends_in_time("order", |budget| at_least([&graph; 2], [&graph; 2], budget));
-    ends_in_time("sum", |budget| {
-        let part = Contracted::new(&graph, budget)?;
-        part.sum(&part, budget)
-    });
+    let form = contracted(&graph);
+    ends_in_time("onside", |budget| onside(&form, budget));
+    ends_in_time("offside", |budget| offside(&form, budget));
+    ends_in_time("order", |budget| at_least([&form; 2], [&form; 2], budget));
+    ends_in_time("sum", |budget| form.sum(&form, budget));
     ends_in_time("simplest form", |budget| Stopper::new(&stopper, budget));
-    ends_in_time("sides", |budget| Sided::new(&stopper, budget));
+    let form = contracted(&stopper);
+    ends_in_time("sides", |budget| Sided::new(&form, budget));
     let large = large(400_000);
     ends_in_time("outcome", |budget| outcome(&large, budget));
     ends_in_time("ranks", |budget| ranks(&large, budget));
@@ -90,7 +89,7 @@ fn an_interrupt_ends_it_too() {
         flag.store(true, Ordering::Relaxed);
     });
     assert!(matches!(
-        onside(&graph, &mut budget),
+        onside(&contracted(&graph), &mut budget),
         Err(Halt::Interrupted(_))
     ));
     assert!(thread_time() - start < LIMIT + SLACK);

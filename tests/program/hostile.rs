@@ -129,7 +129,7 @@ fn games_on_cycles() {
     // A game whose moves add ever more components is reported as an error, not as a limit.
     let ended = run("a{0 | a + 1}\n1234 + 1\n");
     assert_eq!((ended.output.as_str(), ended.status), ("1235\n", Some(2)));
-    stops("over + 10**5");
+    stops("over > *100000");
     let ring =
         "let f(i) = {f((7*i+1) % 10007), f((i*i) % 10007) | f((5*i+3) % 10007) if i % 3 > 0}";
     stops(&format!("{ring}\nf(1)"));

@@ -1,34 +1,43 @@
-//! Numbers in graphs of stoppers.
+//! Numbers in graphs of loopy games.
 //!
 //! Nobody needs to move in a number while another part of a sum is not a number (the Number Avoidance Theorem, which holds
-//! for stoppers). So only the order of the numbers decides how stoppers compare: for a comparison they are replaced by
-//! small integers in the same order, and a graph does not get larger with the numbers in it.
+//! for stoppers). So numbers are stored as vertices without options, and a graph does not get larger with the numbers in
+//! it. Algorithms that need their options work with small numbers instead:
+//! - Only the order of the numbers decides how stoppers in simplest form compare, so [`NumberOrder`] replaces them by their
+//!   ranks.
+//! - In other forms a vertex may equal a number that is not in the graph: the simplest number between two others.
+//!   [`NearNumbers`] preserves which one that is.
 
 use std::hash::Hash;
 
-use super::graph::{Graph, Vertex, loop_free};
+use hashbrown::HashSet;
+use num_bigint::BigInt;
+use num_traits::Zero;
+
+use super::graph::{Graph, Options, Vertex, loop_free};
+use super::rank::coloured_ranks;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::game::{Algebra, Game};
 use crate::limits::{Budget, Result};
 
 /// A graph in which numbers have no options.
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Contracted {
-    pub graph: Graph,
+    graph: Graph,
     /// The vertices that are numbers.
     numbers: Vec<Option<Dyadic>>,
 }
 
 /// What is met in a graph: a number, or else a vertex with the options of both players.
-enum Met<K> {
+pub enum Met<K> {
     Number(Dyadic),
     Vertex([Vec<K>; 2]),
 }
 
 impl Contracted {
     /// The graph of everything that is met from a root.
-    fn met_from<K: Eq + Hash + Clone>(
+    pub fn met_from<K: Eq + Hash + Clone>(
         root: K,
         mut visit: impl FnMut(&K) -> Result<Met<K>>,
     ) -> Result<Contracted> {
@@ -64,6 +73,7 @@ impl Contracted {
         })
     }
 
+    /// The followers of a short game.
     pub fn of_game(algebra: &mut Algebra, g: Game) -> Result<Contracted> {
         Contracted::met_from(g, |&game| {
             algebra.budget.tick()?;
@@ -75,12 +85,73 @@ impl Contracted {
         })
     }
 
+    /// A graph whose vertices have these numbers. Vertices that are numbers must have no options.
+    pub fn labelled(graph: Graph, numbers: Vec<Option<Dyadic>>) -> Contracted {
+        Contracted { graph, numbers }
+    }
+
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// The number at a vertex, if it is a number.
+    pub fn number(&self, at: Vertex) -> Option<&Dyadic> {
+        self.numbers[at as usize].as_ref()
+    }
+
+    /// The part of the graph that is reachable from a vertex.
+    pub fn follower(&self, at: Vertex, budget: &mut Budget) -> Result<Contracted> {
+        Contracted::met_from(at, |&at| {
+            budget.tick()?;
+            Ok(match self.number(at) {
+                Some(x) => Met::Number(x.clone()),
+                None => Met::Vertex(self.options(at)),
+            })
+        })
+    }
+
+    fn options(&self, at: Vertex) -> Options {
+        Player::BOTH.map(|player| self.graph.options(player, at).to_vec())
+    }
+
+    pub fn negative(&self) -> Contracted {
+        let negative = self.with_numbers(Dyadic::negate);
+        Contracted {
+            graph: negative.graph.negative(),
+            ..negative
+        }
+    }
+
+    /// The disjoint union; the vertices of the second graph follow those of the first.
+    pub fn beside(&self, other: &Contracted) -> Result<Contracted> {
+        Ok(Contracted {
+            graph: self.graph.beside(&other.graph)?,
+            numbers: [&self.numbers[..], &other.numbers].concat(),
+        })
+    }
+
+    /// A rank for every vertex. Ranks are equal exactly if the trees of play are the same, and they do not depend on the
+    /// numbering of the vertices.
+    pub fn ranks(&self, budget: &mut Budget) -> Result<Vec<u32>> {
+        let order = NumberOrder::of(&[self]);
+        let colour = |at| self.number(at).map_or(0, |x| 1 + order.place(x) as u32);
+        coloured_ranks(&self.graph, &colour, budget)
+    }
+
+    /// The same graph with other numbers.
+    pub fn with_numbers(&self, new: impl Fn(&Dyadic) -> Dyadic) -> Contracted {
+        let new = |number: &Option<Dyadic>| number.as_ref().map(&new);
+        Contracted {
+            graph: self.graph.clone(),
+            numbers: self.numbers.iter().map(new).collect(),
+        }
+    }
+
     /// The sum of two stoppers in simplest form. If one part is a number, all moves are in the other part (the Number
     /// Translation Theorem, which holds for stoppers).
-    pub fn sum(&self, other: &Contracted, budget: &mut Budget) -> Result<Graph> {
-        let sum = Contracted::met_from((0, 0), |&(g, h)| {
-            let [x, y] = [&self.numbers[g as usize], &other.numbers[h as usize]];
-            if let (Some(x), Some(y)) = (x, y) {
+    pub fn sum(&self, other: &Contracted, budget: &mut Budget) -> Result<Contracted> {
+        Contracted::met_from((0, 0), |&(g, h)| {
+            if let (Some(x), Some(y)) = (self.number(g), other.number(h)) {
                 return Ok(Met::Number(x.add(y)));
             }
             let moves = Player::BOTH.map(|player| -> Vec<_> {
@@ -90,8 +161,31 @@ impl Contracted {
             });
             budget.spend(moves[0].len() + moves[1].len() + 1)?;
             Ok(Met::Vertex(moves))
-        })?;
-        sum.expanded(Dyadic::clone, budget)
+        })
+    }
+
+    /// The number of vertices if the options of the numbers are counted too.
+    pub fn full_len(&self) -> BigInt {
+        let mut fractions: HashSet<Dyadic> = HashSet::new();
+        let mut least_and_greatest = [BigInt::zero(), BigInt::zero()];
+        let mut waiting: Vec<Dyadic> = self.numbers.iter().flatten().cloned().collect();
+        let vertices = self.numbers.iter().filter(|number| number.is_none());
+        let mut len = BigInt::from(vertices.count());
+        if !waiting.is_empty() {
+            len += 1;
+        }
+        while let Some(x) = waiting.pop() {
+            if x.is_integer() {
+                let [least, greatest] = &mut least_and_greatest;
+                *least = x.floor().min(std::mem::take(least));
+                *greatest = x.floor().max(std::mem::take(greatest));
+            } else if fractions.insert(x.clone()) {
+                let (left, right) = x.options();
+                waiting.extend(left.into_iter().chain(right));
+            }
+        }
+        let [least, greatest] = least_and_greatest;
+        len + fractions.len() + greatest - least
     }
 
     /// The graph with other numbers, in canonical form.
@@ -101,7 +195,7 @@ impl Contracted {
             Vertex(Vertex),
             Number(Dyadic),
         }
-        let place = |at: Vertex| match &self.numbers[at as usize] {
+        let place = |at: Vertex| match self.number(at) {
             Some(x) => Place::Number(new(x)),
             None => Place::Vertex(at),
         };
@@ -135,8 +229,13 @@ impl NumberOrder {
     }
 
     /// How many of them are less than this number.
+    pub fn place(&self, x: &Dyadic) -> usize {
+        self.0.partition_point(|y| y < x)
+    }
+
+    /// The same as a number.
     pub fn rank(&self, x: &Dyadic) -> Dyadic {
-        Dyadic::from(self.0.partition_point(|y| y < x) as i64)
+        Dyadic::from(self.place(x) as i64)
     }
 
     /// The number with this rank.
@@ -144,6 +243,68 @@ impl NumberOrder {
         let (rank, _) = rank.small().filter(|_| rank.is_integer())?;
         self.0.get(usize::try_from(rank).ok()?)
     }
+}
+
+/// A replacement of numbers by numbers near 0 that have the same order, and the same simplest numbers between them.
+///
+/// The absolute values of the numbers are moved towards 0 by integers, so that between neighbours a gap remains. A vertex
+/// that equals a number is such a number itself, or equals the simplest number between two others, which is at most 1
+/// farther from 0 than the nearer of them. So a number that is found in a graph of n vertices lies at most n away from a
+/// number in the graph or from 0, and a gap of more than 2n is large enough.
+pub struct NearNumbers {
+    /// From each absolute value on, what is subtracted. In ascending order, and the first is 0.
+    shifts: Vec<(BigInt, BigInt)>,
+}
+
+impl NearNumbers {
+    pub fn of(graphs: &[&Contracted]) -> NearNumbers {
+        let margin = BigInt::from(1 + graphs.iter().map(|graph| graph.graph.len()).sum::<usize>());
+        let numbers = graphs.iter().flat_map(|graph| graph.numbers.iter());
+        let mut sizes: Vec<BigInt> = numbers.flatten().map(|x| x.abs().floor()).collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        let mut shifts = vec![(BigInt::zero(), BigInt::zero())];
+        let (mut shift, mut end) = (BigInt::zero(), margin.clone());
+        for size in sizes {
+            let start = &size - &margin;
+            if start > end {
+                shift += &start - end;
+                shifts.push((start, shift.clone()));
+            }
+            end = size + 1 + &margin;
+        }
+        NearNumbers { shifts }
+    }
+
+    pub fn near(&self, x: &Dyadic) -> Dyadic {
+        let size = x.abs();
+        let next = self
+            .shifts
+            .partition_point(|(start, _)| integer(start) <= size);
+        self.shifted(x, next, |size, shift| size.sub(shift))
+    }
+
+    /// The number that is replaced by this one.
+    pub fn original(&self, near: &Dyadic) -> Dyadic {
+        let size = near.abs();
+        let is_before = |(start, shift): &(BigInt, BigInt)| integer(&(start - shift)) <= size;
+        let next = self.shifts.partition_point(is_before);
+        self.shifted(near, next, |size, shift| size.add(shift))
+    }
+
+    fn shifted(&self, x: &Dyadic, next: usize, by: impl Fn(&Dyadic, &Dyadic) -> Dyadic) -> Dyadic {
+        match next.checked_sub(1).and_then(|piece| self.shifts.get(piece)) {
+            Some((_, shift)) if !shift.is_zero() => {
+                let size = by(&x.abs(), &integer(shift));
+                if x.signum() < 0 { size.negate() } else { size }
+            }
+            _ => x.clone(),
+        }
+    }
+}
+
+fn integer(n: &BigInt) -> Dyadic {
+    Dyadic::new_big(n.clone(), 0)
 }
 
 /// For each vertex, the number of which it is the canonical form.

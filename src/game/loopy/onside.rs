@@ -1,6 +1,7 @@
 //! The order of onsides of arbitrary finite graphs. The onside G+ is G where Left wins infinite play.
 
 use super::graph::{Graph, Vertex};
+use super::numbers::{Contracted, NearNumbers};
 use crate::game::player::Player;
 use crate::limits::{Budget, Halt, Result};
 
@@ -11,14 +12,18 @@ pub fn onside_at_least(g: &Graph, h: &Graph, budget: &mut Budget) -> Result<bool
 }
 
 /// True if G >= H, which means G+ >= H+ and G- >= H- (Siegel, Combinatorial Game Theory, chapter VI). Each game is given
-/// by a graph with its onside and one with its offside, which is the negative of the onside of the negative.
+/// by a form with its onside and one with its offside, which is the negative of the onside of the negative.
 pub fn at_least(
-    [g_on, g_off]: [&Graph; 2],
-    [h_on, h_off]: [&Graph; 2],
+    [g_on, g_off]: [&Contracted; 2],
+    [h_on, h_off]: [&Contracted; 2],
     budget: &mut Budget,
 ) -> Result<bool> {
-    Ok(onside_at_least(g_on, h_on, budget)?
-        && onside_at_least(&h_off.negative(), &g_off.negative(), budget)?)
+    let mut is_at_least = |g: &Contracted, h: &Contracted| {
+        let near = NearNumbers::of(&[g, h]);
+        let [g, h] = [g, h].map(|form| form.expanded(|x| near.near(x), budget));
+        onside_at_least(&g?, &h?, budget)
+    };
+    Ok(is_at_least(g_on, h_on)? && is_at_least(&h_off.negative(), &g_off.negative())?)
 }
 
 struct Arena<'g> {

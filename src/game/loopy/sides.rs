@@ -16,7 +16,19 @@ const FEW_ROUNDS: usize = 8;
 const MANY_ROUNDS: usize = 40;
 
 /// The stopper that equals the onside; `None` if none was found. The result is verified by the order of onsides.
-pub fn onside(graph: &Graph, budget: &mut Budget) -> Result<Option<Stopper>> {
+pub fn onside(form: &Contracted, budget: &mut Budget) -> Result<Option<Stopper>> {
+    Stopper::found_with_near_numbers(form, onside_of_graph, budget)
+}
+
+/// The stopper that equals the offside, which is the negative of the onside of the negative.
+pub fn offside(form: &Contracted, budget: &mut Budget) -> Result<Option<Stopper>> {
+    match onside(&form.negative(), budget)? {
+        Some(onside) => onside.negative(budget).map(Some),
+        None => Ok(None),
+    }
+}
+
+fn onside_of_graph(graph: &Graph, budget: &mut Budget) -> Result<Option<Stopper>> {
     let (graph, _) = distinct(graph, &[0], budget)?;
     if let Some(stopper) = quick_onside(&graph, budget)? {
         return Ok(Some(stopper));
@@ -27,18 +39,10 @@ pub fn onside(graph: &Graph, budget: &mut Budget) -> Result<Option<Stopper>> {
     }
 }
 
-/// The stopper that equals the offside, which is the negative of the onside of the negative.
-pub fn offside(graph: &Graph, budget: &mut Budget) -> Result<Option<Stopper>> {
-    match onside(&graph.negative(), budget)? {
-        Some(onside) => onside.negative(budget).map(Some),
-        None => Ok(None),
-    }
-}
-
 /// True if this stopper equals the onside.
-pub fn is_onside(graph: &Graph, stopper: &Stopper, budget: &mut Budget) -> Result<bool> {
-    Ok(onside_at_least(graph, stopper.graph(), budget)?
-        && onside_at_least(stopper.graph(), graph, budget)?)
+fn is_onside(graph: &Graph, stopper: &Stopper, budget: &mut Budget) -> Result<bool> {
+    let simplest = stopper.full_graph(budget)?;
+    Ok(onside_at_least(graph, &simplest, budget)? && onside_at_least(&simplest, graph, budget)?)
 }
 
 /// The onside by deletion or by sidling, verified.
@@ -98,7 +102,7 @@ fn with_known_followers(graph: &Graph, budget: &mut Budget) -> Result<Option<Gra
         let (follower, _) = graph.reached_from(&[at], budget)?;
         if let Some(onside) = quick_onside(&follower, budget)? {
             stands_for[at as usize] = whole.len() as Vertex;
-            whole = whole.beside(onside.graph())?;
+            whole = whole.beside(&onside.full_graph(budget)?)?;
         }
     }
     if whole.len() == graph.len() {
@@ -112,10 +116,6 @@ fn with_known_followers(graph: &Graph, budget: &mut Budget) -> Result<Option<Gra
 /// The degree of loopiness: the onside of G - G (Winning Ways, chapter 11), which is 0 exactly if G equals a short game.
 /// `None` if no stopper was found for it.
 pub fn degree(stopper: &Stopper, budget: &mut Budget) -> Result<Option<Stopper>> {
-    let graph = stopper.graph();
-    let negative = Contracted::new(&graph.negative(), budget)?;
-    onside(
-        &Contracted::new(graph, budget)?.sum(&negative, budget)?,
-        budget,
-    )
+    let form = stopper.form();
+    onside(&form.sum(&form.negative(), budget)?, budget)
 }

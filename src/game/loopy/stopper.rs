@@ -8,9 +8,9 @@
 use super::alternating::is_stopper;
 use super::components::components;
 use super::graph::{Graph, Options, Vertex, loop_free, vertex};
-use super::numbers::{Contracted, NumberOrder, numbers};
+use super::numbers::{Contracted, Met, NearNumbers, NumberOrder, numbers};
 use super::order::StopperOrder;
-use super::rank::{distinct, ranks};
+use super::rank::distinct;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::{Budget, Halt, Result};
@@ -18,10 +18,10 @@ use crate::limits::{Budget, Halt, Result};
 /// A graph of at most this many vertices is simplified at once.
 const SMALLEST_LAYER: usize = 64;
 
-/// The value of a stopper. Stoppers are equal exactly if their graphs are identical.
+/// The value of a stopper. Stoppers are equal exactly if their simplest forms are identical.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Stopper {
-    graph: Graph,
+    form: Contracted,
 }
 
 impl Stopper {
@@ -37,45 +37,84 @@ impl Stopper {
             return numbered(&simplest, budget).map(Some);
         }
         let (simplest, _) = simplified(&graph, &[0], budget)?;
-        numbered(&simplest, budget).map(Some)
+        numbered(&Contracted::new(&simplest, budget)?, budget).map(Some)
+    }
+
+    /// What a computation finds for a graph that may have large numbers in it.
+    pub(super) fn found_with_near_numbers(
+        form: &Contracted,
+        find: impl FnOnce(&Graph, &mut Budget) -> Result<Option<Stopper>>,
+        budget: &mut Budget,
+    ) -> Result<Option<Stopper>> {
+        let near = NearNumbers::of(&[form]);
+        let graph = form.expanded(|x| near.near(x), budget)?;
+        // The numbering of the vertices depends only on the order of the numbers.
+        let original = |found: Stopper| Stopper {
+            form: found.form.with_numbers(|x| near.original(x)),
+        };
+        Ok(find(&graph, budget)?.map(original))
     }
 
     /// The value of a form, if the form is simplest.
-    pub fn of_simplest_form(graph: &Graph, budget: &mut Budget) -> Result<Option<Stopper>> {
-        let (distinct, _) = distinct(graph, &[0], budget)?;
-        let stopper = Stopper::new(&distinct, budget)?;
-        match stopper {
-            Some(stopper) if stopper.graph.len() == distinct.len() => {
-                let is_same = numbered(&distinct, budget)? == stopper;
-                Ok(is_same.then_some(stopper))
+    pub fn of_simplest_form(form: &Contracted, budget: &mut Budget) -> Result<Option<Stopper>> {
+        let find = |graph: &Graph, budget: &mut Budget| {
+            let (distinct, _) = distinct(graph, &[0], budget)?;
+            let distinct_form = Contracted::new(&distinct, budget)?;
+            match Stopper::new(&distinct, budget)? {
+                Some(stopper) if stopper.graph().len() == distinct_form.graph().len() => {
+                    let is_same = numbered(&distinct_form, budget)? == stopper;
+                    Ok(is_same.then_some(stopper))
+                }
+                _ => Ok(None),
             }
-            _ => Ok(None),
-        }
+        };
+        Stopper::found_with_near_numbers(form, find, budget)
     }
 
     /// The value of a form that is known to be simplest.
-    pub fn of_simplest(graph: &Graph, budget: &mut Budget) -> Result<Stopper> {
-        numbered(graph, budget)
+    pub fn of_simplest(form: &Contracted, budget: &mut Budget) -> Result<Stopper> {
+        numbered(form, budget)
     }
 
     /// The simplest form; the value is that of vertex 0.
+    pub fn form(&self) -> &Contracted {
+        &self.form
+    }
+
+    /// The graph of the simplest form, in which numbers have no options.
     pub fn graph(&self) -> &Graph {
-        &self.graph
+        self.form.graph()
+    }
+
+    /// The graph of the simplest form with the options of its numbers.
+    pub fn full_graph(&self, budget: &mut Budget) -> Result<Graph> {
+        self.form.expanded(Dyadic::clone, budget)
     }
 
     /// The value of a follower.
     pub fn follower(&self, at: Vertex, budget: &mut Budget) -> Result<Stopper> {
-        let (graph, _) = self.graph.reached_from(&[at], budget)?;
-        numbered(&graph, budget)
+        numbered(&self.form.follower(at, budget)?, budget)
     }
 
     pub fn negative(&self, budget: &mut Budget) -> Result<Stopper> {
-        numbered(&self.graph.negative(), budget)
+        numbered(&self.form.negative(), budget)
+    }
+
+    /// For each vertex of the simplest form the vertex that is its negative, if there is one.
+    pub fn negatives(&self, budget: &mut Budget) -> Result<Vec<Option<Vertex>>> {
+        let graph = self.graph();
+        let both = self.form.beside(&self.form.negative())?;
+        let ranks = both.ranks(budget)?;
+        let (own, negated) = ranks.split_at(graph.len());
+        let mut at_rank = vec![None; ranks.len()];
+        for at in graph.vertices() {
+            at_rank[own[at as usize] as usize] = Some(at);
+        }
+        Ok(negated.iter().map(|&rank| at_rank[rank as usize]).collect())
     }
 
     pub fn at_least(&self, other: &Stopper, budget: &mut Budget) -> Result<bool> {
-        let [g, h] = [self, other].map(|stopper| Contracted::new(&stopper.graph, budget));
-        at_least(&g?, &h?, budget)
+        at_least(&self.form, &other.form, budget)
     }
 }
 
@@ -89,46 +128,53 @@ pub(super) fn at_least(g: &Contracted, h: &Contracted, budget: &mut Budget) -> R
 
 /// The simplest form of a stopper, found after its numbers were replaced by small ones. `None` if that does not make the
 /// graph much smaller, or if a vertex turns out to equal a number: which one it is depends on more than their order.
-fn simplified_with_small_numbers(graph: &Graph, budget: &mut Budget) -> Result<Option<Graph>> {
+fn simplified_with_small_numbers(graph: &Graph, budget: &mut Budget) -> Result<Option<Contracted>> {
     let contracted = Contracted::new(graph, budget)?;
-    if contracted.graph.len() > graph.len() / 2 {
+    if contracted.graph().len() > graph.len() / 2 {
         return Ok(None);
     }
     let order = NumberOrder::of(&[&contracted]);
     let small = contracted.expanded(|x| order.rank(x), budget)?;
     let all: Vec<Vertex> = small.vertices().collect();
     let (simplest, places) = simplified(&small, &all, budget)?;
-    let (before, after) = (numbers(&small, budget)?, numbers(&simplest, budget)?);
-    let became_number =
-        |at: Vertex| before[at as usize].is_none() && after[places[at as usize] as usize].is_some();
-    if small.vertices().any(became_number) {
+    let numbers = numbers(&simplest, budget)?;
+    let equals_number = |&at: &Vertex| numbers[places[at as usize] as usize].is_some();
+    let all = contracted.graph().vertices();
+    let others = all.filter(|&at| contracted.number(at).is_none());
+    if small.vertices().filter(|at| !equals_number(at)).count() < others.count() {
         return Ok(None);
     }
     let (simplest, _) = simplest.reached_from(&places[..1], budget)?;
     let simplest = Contracted::new(&simplest, budget)?;
     let number = |rank: &Dyadic| order.at_rank(rank).unwrap_or(rank).clone();
-    simplest.expanded(number, budget).map(Some)
+    Ok(Some(simplest.with_numbers(number)))
 }
 
 /// Numbers the vertices by rank. In a simplest form no two vertices have the same value, so their ranks are distinct.
-fn numbered(simplest: &Graph, budget: &mut Budget) -> Result<Stopper> {
-    let ranks = ranks(simplest, budget)?;
-    let mut by_rank: Vec<Vertex> = simplest.vertices().collect();
+fn numbered(simplest: &Contracted, budget: &mut Budget) -> Result<Stopper> {
+    let graph = simplest.graph();
+    let ranks = simplest.ranks(budget)?;
+    let mut by_rank: Vec<Vertex> = graph.vertices().collect();
     by_rank.sort_unstable_by_key(|&at| ranks[at as usize]);
-    let mut options = Vec::with_capacity(simplest.len());
     for (rank, &at) in by_rank.iter().enumerate() {
-        budget.tick()?;
         if ranks[at as usize] as usize != rank {
             return Err(Halt::Broken("two vertices of a simplest form are equal"));
         }
-        let ranked = |player| {
-            let options = simplest.options(player, at).iter();
-            options.map(|&option| ranks[option as usize]).collect()
-        };
-        options.push(Player::BOTH.map(ranked));
     }
-    let (graph, _) = Graph::new(options)?.reached_from(&[ranks[0]], budget)?;
-    Ok(Stopper { graph })
+    let form = Contracted::met_from(ranks[0], |&rank| {
+        budget.tick()?;
+        let at = by_rank[rank as usize];
+        Ok(match simplest.number(at) {
+            Some(x) => Met::Number(x.clone()),
+            None => Met::Vertex(Player::BOTH.map(|player| {
+                let options = graph.options(player, at).iter();
+                let mut ranked: Vec<Vertex> = options.map(|&to| ranks[to as usize]).collect();
+                ranked.sort_unstable();
+                ranked
+            })),
+        })
+    })?;
+    Ok(Stopper { form })
 }
 
 /// The simplest forms of these vertices, in one graph where different vertices have different values. All reachable

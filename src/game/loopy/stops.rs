@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 
 use super::alternating::{alternating, at_state, state};
 use super::graph::{Vertex, loop_free};
-use super::numbers::numbers;
 use super::stopper::Stopper;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
@@ -27,15 +26,12 @@ type Stop = (Vertex, Player);
 /// `off`, for if G <= -n but not G <= -n-1, Left survives G + n + 1, where her only move is to G + n, so G = -n.
 pub fn stops(stopper: &Stopper, budget: &mut Budget) -> Result<[Stop; 2]> {
     let graph = stopper.graph();
-    let numbers = numbers(graph, budget)?.into_iter();
-    let mut ends: Vec<Option<End>> = numbers.map(|x| x.map(End::Number)).collect();
-    for at in graph.vertices() {
-        match Player::BOTH.map(|player| graph.options(player, at)) {
-            [[own], []] if *own == at => ends[at as usize] = Some(End::On),
-            [[], [own]] if *own == at => ends[at as usize] = Some(End::Off),
-            _ => {}
-        }
-    }
+    let end = |at| match Player::BOTH.map(|player| graph.options(player, at)) {
+        [[own], []] if *own == at => Some(End::On),
+        [[], [own]] if *own == at => Some(End::Off),
+        _ => stopper.form().number(at).cloned().map(End::Number),
+    };
+    let ends: Vec<Option<End>> = graph.vertices().map(end).collect();
     let mut stop: Vec<Option<Stop>> = vec![None; 2 * graph.len()];
     for here in loop_free(&alternating(graph)?, budget)? {
         let (at, mover) = at_state(here);

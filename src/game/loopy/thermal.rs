@@ -1,6 +1,7 @@
 //! Thermographs of stoppers whose only cycles are passes, by a short game with the same thermograph.
 
 use super::graph::{Graph, Vertex, loop_free};
+use super::numbers::Contracted;
 use super::stopper::Stopper;
 use crate::game::form::number_up_star::NumberUpStar;
 use crate::game::number::dyadic::Dyadic;
@@ -24,27 +25,21 @@ impl Algebra {
         }
         // `on` and `off` are replaced by a large number and its negative. The result is valid if it does not depend on
         // the size of that number.
-        let large = self.large_number(graph)?;
-        let image = self.image(graph, &order, &large)?;
-        let larger = self.image(graph, &order, &large.add(&large))?;
+        let large = large_number(stopper.form());
+        let image = self.image(stopper.form(), &order, &large)?;
+        let larger = self.image(stopper.form(), &order, &large.add(&large))?;
         let [one, two] = [self.thermograph(image)?, self.thermograph(larger)?];
         Ok((one == two).then_some(image))
     }
 
-    /// An integer that exceeds all numbers in a form and all their differences.
-    fn large_number(&mut self, graph: &Graph) -> Result<Dyadic> {
-        let mut sum = Dyadic::from(4);
-        for game in self.short_followers(graph)?.into_iter().flatten() {
-            if let Some(x) = self.as_number(game) {
-                sum = sum.add(&Dyadic::new_big(x.birthday(), 0));
-            }
-        }
-        Ok(sum.add(&sum).add(&sum).add(&sum))
-    }
-
-    fn image(&mut self, graph: &Graph, order: &[Vertex], large: &Dyadic) -> Result<Game> {
+    fn image(&mut self, form: &Contracted, order: &[Vertex], large: &Dyadic) -> Result<Game> {
+        let graph = form.graph();
         let mut images = vec![Game::ZERO; graph.len()];
         for &at in order {
+            if let Some(x) = form.number(at) {
+                images[at as usize] = self.number(x.clone())?;
+                continue;
+            }
             let image_of = |player| -> Vec<Game> {
                 let others = graph.options(player, at).iter().filter(|&&to| to != at);
                 others.map(|&to| images[to as usize]).collect()
@@ -79,4 +74,13 @@ impl Algebra {
             None => Err(Halt::Broken("a stop has no option")),
         }
     }
+}
+
+/// An integer that exceeds all numbers in a form and all their differences.
+fn large_number(form: &Contracted) -> Dyadic {
+    let numbers = form.graph().vertices().filter_map(|at| form.number(at));
+    let sum = numbers.fold(Dyadic::from(4), |sum, x| {
+        sum.add(&Dyadic::new_big(x.birthday(), 0))
+    });
+    sum.add(&sum).add(&sum).add(&sum)
 }

@@ -1,15 +1,17 @@
 //! Values of loopy games by their sides, S & T, where S is the onside and T is the offside; and values of short and of
 //! loopy games in one type.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use num_bigint::BigInt;
 
-use super::graph::{Graph, loop_free};
+use super::graph::loop_free;
 use super::numbers::Contracted;
 use super::outcome::outcome;
 use super::sides::{offside, onside};
 use super::stopper::{Stopper, at_least};
+use crate::game::number::dyadic::Dyadic;
 use crate::game::order::outcome::Outcome;
 use crate::game::player::{Ending, Player};
 use crate::game::{Algebra, Game, no_ids};
@@ -26,15 +28,15 @@ no_ids!(Sided);
 
 impl Sided {
     /// The value of the game; `None` if no stoppers were found for its sides.
-    pub fn new(graph: &Graph, budget: &mut Budget) -> Result<Option<Sided>> {
-        if let Some(stopper) = Stopper::new(graph, budget)? {
+    pub fn new(form: &Contracted, budget: &mut Budget) -> Result<Option<Sided>> {
+        if let Some(stopper) = Stopper::found_with_near_numbers(form, Stopper::new, budget)? {
             return Ok(Some(Sided::from(stopper)));
         }
-        Sided::of_sides(graph, graph, budget)
+        Sided::of_sides(form, form, budget)
     }
 
     /// The onside of one game and the offside of another.
-    fn of_sides(on: &Graph, off: &Graph, budget: &mut Budget) -> Result<Option<Sided>> {
+    fn of_sides(on: &Contracted, off: &Contracted, budget: &mut Budget) -> Result<Option<Sided>> {
         let Some(onside) = onside(on, budget)? else {
             return Ok(None);
         };
@@ -56,14 +58,12 @@ impl Sided {
 
     pub fn sum(&self, other: &Sided, budget: &mut Budget) -> Result<Option<Sided>> {
         let are_stoppers = self.stopper().is_some() && other.stopper().is_some();
-        let sides = [self.contracted(budget)?, other.contracted(budget)?];
-        sum(&sides, are_stoppers, budget)
+        sum(self.forms(), other.forms(), are_stoppers, budget)
     }
 
-    fn contracted(&self, budget: &mut Budget) -> Result<[Contracted; 2]> {
-        let [on, off] =
-            [&self.onside, &self.offside].map(|side| Contracted::new(side.graph(), budget));
-        Ok([on?, off?])
+    /// The simplest forms of the onside and of the offside.
+    pub fn forms(&self) -> [&Contracted; 2] {
+        [self.onside.form(), self.offside.form()]
     }
 
     pub fn at_least(&self, other: &Sided, budget: &mut Budget) -> Result<bool> {
@@ -73,8 +73,11 @@ impl Sided {
 
     /// The outcome. If the sides have different winners, best play is infinite, and the game is a draw.
     pub fn outcome(&self, budget: &mut Budget) -> Result<Outcome> {
-        let on = outcome(self.onside.graph(), budget)?;
-        let off = outcome(self.offside.graph(), budget)?;
+        let sign = |x: &Dyadic| Dyadic::from(i64::from(x.signum()));
+        let [on, off] = self
+            .forms()
+            .map(|form| outcome(&form.expanded(sign, budget)?, budget));
+        let [on, off] = [on?, off?];
         let [left_starts, right_starts] = Player::BOTH.map(|starter| {
             let [on, off] = [on, off].map(|outcome| outcome.ending(starter));
             if on == off { on } else { Ending::Draw }
@@ -86,15 +89,16 @@ impl Sided {
 /// The sum of two games, given by their sides. Its onside is the onside of the sum of the onsides, and likewise for the
 /// offside.
 fn sum(
-    [a, b]: &[[Contracted; 2]; 2],
+    a: [&Contracted; 2],
+    b: [&Contracted; 2],
     are_stoppers: bool,
     budget: &mut Budget,
 ) -> Result<Option<Sided>> {
-    let on = a[0].sum(&b[0], budget)?;
+    let on = a[0].sum(b[0], budget)?;
     if are_stoppers {
         return Sided::new(&on, budget);
     }
-    Sided::of_sides(&on, &a[1].sum(&b[1], budget)?, budget)
+    Sided::of_sides(&on, &a[1].sum(b[1], budget)?, budget)
 }
 
 impl From<Stopper> for Sided {
@@ -127,31 +131,27 @@ impl GameValue {
 }
 
 impl Algebra {
-    /// The graph of the followers of a short game.
-    pub(crate) fn graph(&mut self, g: Game) -> Result<Graph> {
-        Graph::met_from(g, |&game, player| {
-            self.budget.tick()?;
-            self.options_of(game, player)
-        })
-    }
-
     /// For each vertex of a simplest form, the short game that it equals, if there is one.
-    pub(crate) fn short_followers(&mut self, simplest: &Graph) -> Result<Vec<Option<Game>>> {
-        let mut games: Vec<Option<Game>> = vec![None; simplest.len()];
-        for at in loop_free(simplest, &mut self.budget)? {
+    pub(crate) fn short_followers(&mut self, simplest: &Contracted) -> Result<Vec<Option<Game>>> {
+        let graph = simplest.graph();
+        let mut games: Vec<Option<Game>> = vec![None; graph.len()];
+        for at in loop_free(graph, &mut self.budget)? {
             let [left, right] = Player::BOTH.map(|player| {
-                let options = simplest.options(player, at).iter();
+                let options = graph.options(player, at).iter();
                 options
                     .filter_map(|&option| games[option as usize])
                     .collect()
             });
-            games[at as usize] = Some(self.bracket(left, right)?);
+            games[at as usize] = Some(match simplest.number(at) {
+                Some(x) => self.number(x.clone())?,
+                None => self.bracket(left, right)?,
+            });
         }
         Ok(games)
     }
 
     pub(crate) fn value_of_stopper(&mut self, stopper: &Stopper) -> Result<GameValue> {
-        let short = self.short_followers(stopper.graph())?;
+        let short = self.short_followers(stopper.form())?;
         Ok(match short[0] {
             Some(game) => GameValue::Short(game),
             None => GameValue::Loopy(Rc::new(Sided::from(stopper.clone()))),
@@ -170,8 +170,8 @@ impl Algebra {
         match value {
             GameValue::Loopy(sided) => Ok(sided.clone()),
             GameValue::Short(game) => {
-                let graph = self.graph(*game)?;
-                let stopper = Stopper::of_simplest(&graph, &mut self.budget)?;
+                let form = Contracted::of_game(self, *game)?;
+                let stopper = Stopper::of_simplest(&form, &mut self.budget)?;
                 Ok(Rc::new(Sided::from(stopper)))
             }
         }
@@ -179,20 +179,20 @@ impl Algebra {
 
     /// Whether one value is at least another.
     pub(crate) fn is_value_at_least(&mut self, a: &GameValue, b: &GameValue) -> Result<bool> {
-        let [a, b] = [self.contracted_sides(a)?, self.contracted_sides(b)?];
+        let [a, b] = [self.forms(a)?, self.forms(b)?];
         let budget = &mut self.budget;
         Ok(at_least(&a[0], &b[0], budget)? && at_least(&a[1], &b[1], budget)?)
     }
 
-    /// The onside and the offside of a value.
-    fn contracted_sides(&mut self, value: &GameValue) -> Result<[Contracted; 2]> {
-        match value {
+    /// The simplest forms of the onside and of the offside.
+    pub(crate) fn forms<'v>(&mut self, value: &'v GameValue) -> Result<[Cow<'v, Contracted>; 2]> {
+        Ok(match value {
             GameValue::Short(game) => {
-                let contracted = Contracted::of_game(self, *game)?;
-                Ok([contracted.clone(), contracted])
+                let form = Contracted::of_game(self, *game)?;
+                [Cow::Owned(form.clone()), Cow::Owned(form)]
             }
-            GameValue::Loopy(sided) => sided.contracted(&mut self.budget),
-        }
+            GameValue::Loopy(sided) => sided.forms().map(Cow::Borrowed),
+        })
     }
 
     /// The sum; `None` if its sides were not found.
@@ -201,8 +201,9 @@ impl Algebra {
             return Ok(Some(GameValue::Short(self.add(*g, *h)?)));
         }
         let are_stoppers = a.is_stopper() && b.is_stopper();
-        let sides = [self.contracted_sides(a)?, self.contracted_sides(b)?];
-        match sum(&sides, are_stoppers, &mut self.budget)? {
+        let [a, b] = [self.forms(a)?, self.forms(b)?];
+        let [a, b] = [&a, &b].map(|forms| forms.each_ref().map(Cow::as_ref));
+        match sum(a, b, are_stoppers, &mut self.budget)? {
             Some(sum) => self.value_of_sided(sum).map(Some),
             None => Ok(None),
         }

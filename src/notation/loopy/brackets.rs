@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use crate::game::loopy::{Graph, Options, Vertex, loop_free, ranks};
+use crate::game::loopy::{Graph, Options, Stopper, Vertex, loop_free};
 use crate::game::{Algebra, Player};
 use crate::limits::{Budget, Result};
 use crate::notation::{LONGEST, Piece, too_long};
@@ -35,12 +35,12 @@ pub struct Node {
 /// Returns the text of a vertex, if it is to be written without its options.
 pub type Words<'w> = &'w mut dyn FnMut(&mut Algebra, Vertex) -> Result<Option<Rc<Piece>>>;
 
-/// The game at vertex 0 as a tree, in which options come after the nodes they are options of. In a simplest form {x|-x} is
-/// written as `+-x`.
+/// The game at vertex 0 as a tree, in which options come after the nodes they are options of. In the simplest form of a
+/// stopper {x|-x} is written as `+-x`.
 pub fn unfolded(
     algebra: &mut Algebra,
     (options, signs): (&[Options], &[Option<Vec<String>>]),
-    is_simplest: bool,
+    stopper: Option<&Stopper>,
     words: Words,
 ) -> Result<Vec<Node>> {
     let budget = &mut algebra.budget;
@@ -49,16 +49,15 @@ pub fn unfolded(
     for at in loop_free(graph, budget)? {
         is_loopy[at as usize] = false;
     }
-    let negatives = if is_simplest {
-        negatives(graph, budget)?
-    } else {
-        vec![None; graph.len()]
+    let negatives = match stopper {
+        Some(stopper) => stopper.negatives(budget)?,
+        None => vec![None; graph.len()],
     };
     let mut expansion = Expansion {
         graph,
         options,
         signs,
-        is_simplest,
+        is_simplest: stopper.is_some(),
         is_loopy,
         negatives,
         around: vec![None; graph.len()],
@@ -230,16 +229,4 @@ fn letter(index: usize) -> String {
         0 => letter.to_string(),
         round => format!("{letter}{round}"),
     }
-}
-
-/// For each vertex of a simplest form the vertex that is its negative, if there is one. Equal vertices have equal ranks.
-fn negatives(graph: &Graph, budget: &mut Budget) -> Result<Vec<Option<Vertex>>> {
-    let both = graph.beside(&graph.negative())?;
-    let ranks = ranks(&both, budget)?;
-    let (own, negated) = ranks.split_at(graph.len());
-    let mut at_rank = vec![None; both.len()];
-    for at in graph.vertices() {
-        at_rank[own[at as usize] as usize] = Some(at);
-    }
-    Ok(negated.iter().map(|&rank| at_rank[rank as usize]).collect())
 }

@@ -8,8 +8,8 @@ use super::piece::{Piece, Shape};
 use super::symbols::Notation;
 use super::value::{Reading, tiny_text};
 use super::{LONGEST, call, is_loose, too_long};
-use crate::game::loopy::{Graph, Options, Sided, Stopper, Vertex};
-use crate::game::{Algebra, Player};
+use crate::game::loopy::{Contracted, Options, Sided, Stopper, Vertex};
+use crate::game::{Algebra, Dyadic, Player};
 use crate::limits::{Halt, Result};
 use brackets::{Kind, Node, Words, unfolded};
 
@@ -46,13 +46,15 @@ fn stopper(
     notation: Notation,
 ) -> Result<Rc<Piece>> {
     let graph = stopper.graph();
-    let short = algebra.short_followers(graph)?;
+    let short = algebra.short_followers(stopper.form())?;
     let mut words = |algebra: &mut Algebra, at| match short[at as usize] {
         Some(game) => super::piece(algebra, game, reading, notation).map(Some),
-        None => Ok(name(graph, at).map(|name| Rc::new(Piece::plain(word(name, notation))))),
+        None => {
+            Ok(name(stopper.form(), at).map(|name| Rc::new(Piece::plain(word(name, notation)))))
+        }
     };
     let options = graph.clone().into_options();
-    let nodes = unfolded(algebra, (&options, &[]), true, &mut words)?;
+    let nodes = unfolded(algebra, (&options, &[]), Some(stopper), &mut words)?;
     written(algebra, &nodes, notation)
 }
 
@@ -63,7 +65,7 @@ pub(crate) fn form(
     words: Words,
     notation: Notation,
 ) -> Result<Rc<Piece>> {
-    let nodes = unfolded(algebra, options, false, words)?;
+    let nodes = unfolded(algebra, options, None, words)?;
     written(algebra, &nodes, notation)
 }
 
@@ -148,9 +150,9 @@ fn is_plain(piece: &Piece) -> bool {
 }
 
 /// The name of a vertex of a simplest form: `on`, `over`, `upon`, their negatives, `tiny(on)` and `miny(on)`.
-fn name(graph: &Graph, at: Vertex) -> Option<&'static str> {
-    let of = |at| Player::BOTH.map(|player| graph.options(player, at));
-    let is_zero = |at: Vertex| matches!(of(at), [[], []]);
+fn name(form: &Contracted, at: Vertex) -> Option<&'static str> {
+    let of = |at| Player::BOTH.map(|player| form.graph().options(player, at));
+    let is_zero = |at: Vertex| form.number(at).is_some_and(Dyadic::is_zero);
     let is_star = |at: Vertex| matches!(of(at), [[l], [r]] if is_zero(*l) && is_zero(*r));
     let is_on = |at: Vertex| matches!(of(at), [[own], []] if *own == at);
     let is_off = |at: Vertex| matches!(of(at), [[], [own]] if *own == at);

@@ -1,7 +1,7 @@
 //! Brackets that are the simplest form of a loopy value.
 
 use super::coloured::Coloured;
-use crate::game::loopy::{GameValue, Graph, Stopper, Vertex};
+use crate::game::loopy::{Contracted, GameValue, Met, Stopper, Vertex};
 use crate::game::{Game, Player};
 use crate::limits::Result;
 use crate::position::{Form, Position, Positions};
@@ -54,45 +54,53 @@ pub fn simplest(
     }
     let algebra = &mut positions.algebra;
     let mut many = 0;
-    let graph = Graph::met_from(ExpandedVertex::Bracket(whole), |place, player| {
+    let form = Contracted::met_from(ExpandedVertex::Bracket(whole), |place| {
         many += 1;
-        if many > 2 * MOST_IN_SIMPLEST {
-            return Ok(Vec::new());
+        if many > MOST_IN_SIMPLEST {
+            return Ok(Met::Vertex(Default::default()));
         }
         algebra.budget.tick()?;
         Ok(match *place {
-            ExpandedVertex::Bracket(at) => {
+            ExpandedVertex::Bracket(at) => Met::Vertex(Player::BOTH.map(|player| {
                 let options = form.options(player, at).iter();
                 options.map(|&to| leaves[to as usize].0.clone()).collect()
-            }
-            ExpandedVertex::Game(game) => {
-                let options = algebra.options_of(game, player)?.into_iter();
-                options.map(ExpandedVertex::Game).collect()
-            }
-            ExpandedVertex::Stopper(leaf, at) => match &leaves[leaf as usize].1 {
-                Some(stopper) => {
-                    let options = stopper.graph().options(player, at).iter();
-                    options
-                        .map(|&to| ExpandedVertex::Stopper(leaf, to))
-                        .collect()
+            })),
+            ExpandedVertex::Game(game) => match algebra.as_number(game) {
+                Some(x) => Met::Number(x.clone()),
+                None => {
+                    let [left, right] = Player::BOTH.map(|player| {
+                        let options = algebra.options_of(game, player)?.into_iter();
+                        Ok(options.map(ExpandedVertex::Game).collect())
+                    });
+                    Met::Vertex([left?, right?])
                 }
-                None => Vec::new(),
+            },
+            ExpandedVertex::Stopper(leaf, at) => match &leaves[leaf as usize].1 {
+                Some(stopper) => match stopper.form().number(at) {
+                    Some(x) => Met::Number(x.clone()),
+                    None => Met::Vertex(Player::BOTH.map(|player| {
+                        let options = stopper.graph().options(player, at).iter();
+                        let options = options.map(|&to| ExpandedVertex::Stopper(leaf, to));
+                        options.collect()
+                    })),
+                },
+                None => Met::Vertex(Default::default()),
             },
         })
     })?;
-    if many > 2 * MOST_IN_SIMPLEST {
+    if many > MOST_IN_SIMPLEST {
         return Ok(None);
     }
-    if graph.len() == 1
+    if form.graph().len() == 1
         && Player::BOTH
             .iter()
-            .all(|&player| graph.options(player, 0) == [0])
+            .all(|&player| form.graph().options(player, 0) == [0])
     {
         return Ok(positions
             .named("dud")
             .and_then(|dud| positions.known_game_value(dud)));
     }
-    match Stopper::of_simplest_form(&graph, &mut positions.algebra.budget)? {
+    match Stopper::of_simplest_form(&form, &mut positions.algebra.budget)? {
         Some(stopper) => positions.algebra.value_of_stopper(&stopper).map(Some),
         None => Ok(None),
     }
