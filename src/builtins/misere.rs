@@ -4,7 +4,7 @@ use crate::eval::convert;
 use crate::eval::show;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::explain::QuotientReport;
-use crate::game::{Class, Quotient};
+use crate::game::{Class, GivenUp, Quotient};
 use crate::position::Position;
 use crate::rules::octal;
 
@@ -167,12 +167,15 @@ fn quotient(call: &mut Arguments) -> Result<(String, Quotient)> {
     };
     let text = call.text(0)?.to_string();
     match Quotient::new(&code, n, Quotient::MOST_ELEMENTS, call.session.budget())? {
-        Some(quotient) => Ok((text, quotient)),
-        None => {
-            let most = Quotient::MOST_ELEMENTS;
-            let label = format!("more than {most} elements up to heap {n}");
-            let fault = call.fault(0, "the quotient is too large", label);
-            Err(fault.help("try a smaller n; some games have an infinite quotient"))
+        Ok(quotient) => Ok((text, quotient)),
+        Err(GivenUp { heap, elements }) => {
+            let label =
+                format!("at least {elements} elements up to heap {heap}, perhaps infinitely many");
+            let fault = call.fault(0, "no finite quotient was found", label);
+            Err(fault.help(format!(
+                "up to heap {} there is one: `misere_quotient(\"{text}\", {0})`",
+                heap - 1
+            )))
         }
     }
 }

@@ -62,7 +62,9 @@ pub(crate) use form::store::GameMark;
 pub(crate) use heap::HeapTables;
 pub(crate) use memo::{Ids, Truncate, insert_bounded, memo_tables, no_ids};
 pub(crate) use misere::search as misere_search;
-pub(crate) use misere::{Class, MisereForm, MisereForms, Presentation, Quotient, Quotients};
+pub(crate) use misere::{
+    Class, GivenUp, MisereForm, MisereForms, Presentation, Quotient, Quotients,
+};
 pub(crate) use number::big;
 pub(crate) use order::sum_of_copies::{insert_or_cancel, is_many};
 pub(crate) use side_tables::SideTables;

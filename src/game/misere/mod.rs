@@ -12,4 +12,4 @@ pub(crate) mod search;
 
 pub use form::{MisereForm, MisereForms};
 pub use genus::{Class, Genus};
-pub use quotient::{Presentation, Quotient, Quotients};
+pub use quotient::{GivenUp, Presentation, Quotient, Quotients};

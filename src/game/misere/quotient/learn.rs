@@ -9,6 +9,19 @@ use super::words::{SmallestSums, generators, tests};
 use crate::game::HeapCode;
 use crate::limits::{Budget, Halt, Result};
 
+/// A quotient that is still being refined after this many hypotheses is given up. Finite quotients of a few hundred elements
+/// need fewer than 100; infinite ones are refined for ever.
+const MOST_HYPOTHESES: usize = 128;
+
+/// Why no quotient was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GivenUp {
+    /// The smallest heap with which the quotient is too large.
+    pub heap: u32,
+    /// The number of elements that are proved to be different.
+    pub elements: usize,
+}
+
 /// The misère quotient of a game up to some heap, with the state that is needed to extend it to the next one.
 pub struct Learner<'h> {
     heaps: &'h HeapCode,
@@ -42,22 +55,23 @@ impl<'h> Learner<'h> {
         self.certified().images.len() as u32 - 1
     }
 
-    /// Extends the quotient to the next heap; returns false if it then has too many elements.
-    pub fn extend(&mut self, budget: &mut Budget) -> Result<bool> {
+    /// Extends the quotient to the next heap, unless it then has too many elements.
+    pub fn extend(&mut self, budget: &mut Budget) -> Result<Result<(), GivenUp>> {
         if self.oracle.moves.largest() == self.heap() {
             self.oracle.moves.grow(self.heaps, budget)?;
         }
         if self.interpolate(budget)? {
-            return Ok(true);
+            return Ok(Ok(()));
         }
         self.oracle.assume(budget)?;
-        while !self.learn(budget)? {
+        while let Err(elements) = self.learn(budget)? {
             if !self.oracle.is_assuming() {
-                return Ok(false);
+                let heap = self.oracle.moves.largest();
+                return Ok(Err(GivenUp { heap, elements }));
             }
             self.oracle.weaken(budget)?;
         }
-        Ok(true)
+        Ok(Ok(()))
     }
 
     /// Searches for an element of the quotient that can be the image of the next heap. If there is one, the quotient
@@ -92,36 +106,40 @@ impl<'h> Learner<'h> {
         Ok(false)
     }
 
-    /// Learns the quotient with the next heap from outcomes, which are searched or assumed, and proves it. Returns false if
-    /// it has too many elements, or if a quotient learned from assumed outcomes cannot be proved.
-    fn learn(&mut self, budget: &mut Budget) -> Result<bool> {
+    /// Learns the quotient with the next heap from outcomes, which are searched or assumed, and proves it. If it has too
+    /// many elements, or if a quotient learned from assumed outcomes cannot be proved, returns the number of elements
+    /// found.
+    fn learn(&mut self, budget: &mut Budget) -> Result<Result<(), usize>> {
         let mut table = self.table.clone();
         let assuming = self.oracle.is_assuming();
-        loop {
+        for _ in 0..MOST_HYPOTHESES {
             let hypothesis = match table.close(self.most, &mut self.oracle, budget)? {
                 Closure::Closed(hypothesis) => hypothesis,
                 Closure::Changed => continue,
-                Closure::TooMany => return Ok(false),
+                Closure::TooMany => break,
             };
             match self.prove(&hypothesis.function, table.representatives(), budget)? {
                 Ok(_) => {
                     let adopted = self.adopt(hypothesis.function, budget)?;
-                    if !adopted && !assuming {
+                    if adopted {
+                        return Ok(Ok(()));
+                    }
+                    if !assuming {
                         return Err(Halt::Broken("a quotient is not reduced"));
                     }
-                    return Ok(adopted);
+                    break;
                 }
                 Err(suspects) => {
                     if !table.refute(&hypothesis, &suspects, &mut self.oracle, budget)? {
-                        return if assuming {
-                            Ok(false)
-                        } else {
-                            Err(Halt::Broken("a proof failed for no reason"))
-                        };
+                        if !assuming {
+                            return Err(Halt::Broken("a proof failed for no reason"));
+                        }
+                        break;
                     }
                 }
             }
         }
+        Ok(Err(table.representatives().len()))
     }
 
     /// Proves that a function predicts all outcomes, or returns sums one of which it predicts wrongly.

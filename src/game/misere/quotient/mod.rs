@@ -18,5 +18,6 @@ mod solution;
 mod table;
 mod words;
 
+pub use learn::GivenUp;
 pub use presentation::Presentation;
 pub use solution::{Quotient, Quotients};

@@ -3,7 +3,7 @@
 use hashbrown::HashMap;
 
 use super::bipartite::{Element, IDENTITY, PretendingFunction};
-use super::learn::Learner;
+use super::learn::{GivenUp, Learner};
 use super::monomial::Monomial;
 use super::periodic::QuotientPeriod;
 use super::words::generators;
@@ -47,7 +47,7 @@ impl Quotients {
             return Ok(Some(lost));
         }
         let largest = sum.iter().copied().max().unwrap_or(0);
-        let Some(found) = Quotient::new(code, largest, Quotient::MOST_ELEMENTS, budget)? else {
+        let Ok(found) = Quotient::new(code, largest, Quotient::MOST_ELEMENTS, budget)? else {
             return Ok(None);
         };
         let lost = told(&found);
@@ -60,14 +60,19 @@ impl Quotient {
     /// The default limit on the number of elements.
     pub const MOST_ELEMENTS: usize = 1 << 12;
 
-    /// The quotient up to heap n; `None` if it has more than `most` elements.
-    pub fn new(heaps: &HeapCode, n: u64, most: usize, budget: &mut Budget) -> Result<Option<Self>> {
+    /// The quotient up to heap n, unless it is found to have more than `most` elements or no end of them.
+    pub fn new(
+        heaps: &HeapCode,
+        n: u64,
+        most: usize,
+        budget: &mut Budget,
+    ) -> Result<Result<Self, GivenUp>> {
         let mut learner = Learner::new(heaps, most, budget)?;
         let mut period = None;
         let mut next_look = 1;
         while u64::from(learner.heap()) < n {
-            if !learner.extend(budget)? {
-                return Ok(None);
+            if let Err(given_up) = learner.extend(budget)? {
+                return Ok(Err(given_up));
             }
             let images = &learner.certified().images;
             if images.len() >= next_look || u64::from(learner.heap()) == n {
@@ -78,7 +83,7 @@ impl Quotient {
                 break;
             }
         }
-        Quotient::shown(learner.certified(), n, period, budget).map(Some)
+        Quotient::shown(learner.certified(), n, period, budget).map(Ok)
     }
 
     fn shown(
