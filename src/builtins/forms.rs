@@ -50,12 +50,13 @@ pub static ROWS: &[Builtin] = &[
             ("outcome(tictactoe())", "D"),
             ("outcome(on + off)", "D"),
         ])
-        .see(&["compare"])
-        .run(|call| {
-            let p = call.any_position(0)?;
-            let ending = call.session.solver().wins_and_draws().settled_ending(p)?;
-            Ok(Value::Outcome(call.session.solver().outcome_of(p)?, ending))
-        }),
+        .see(&["compare", "type"])
+        .run(outcome),
+    row("type(g)")
+        .about("the outcome under the name that some books use: a game of type L, R, N or P")
+        .examples(&[("type(*3)", "N")])
+        .see(&["outcome"])
+        .run(outcome),
     row("left(g)")
         .about("Left's options, as a list of positions in the form they were typed")
         .examples(&[("left({0,-1|1})", "[0, -1]"), ("left(*2)", "[0, *]")])
@@ -95,6 +96,12 @@ pub static WORLDS: &[Builtin] = &[row("day(n)")
     .run(day)];
 
 /// The canonical form; for a loopy game, its simplest form.
+fn outcome(call: &mut Arguments) -> Result<Value> {
+    let p = call.any_position(0)?;
+    let ending = call.session.solver().wins_and_draws().settled_ending(p)?;
+    Ok(Value::Outcome(call.session.solver().outcome_of(p)?, ending))
+}
+
 fn simplest(call: &mut Arguments) -> Result<Value> {
     let p = call.position(0)?;
     let value = call.session.solver().loopy().value_of(p)?;

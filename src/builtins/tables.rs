@@ -1,10 +1,12 @@
 //! Tables of a function over one or two lists.
 
+use std::rc::Rc;
+
 use crate::eval::show;
 use serde_json::Value as Json;
 
 use crate::diagnostic::shortened;
-use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
+use crate::eval::{Arguments, Builtin, List, Report, Result, Value, row};
 use crate::notation::{self, LONGEST, Notation, too_long};
 use crate::picture::{Grid, GridFormat};
 
@@ -53,6 +55,18 @@ pub static ROWS: &[Builtin] = &[row("table(f, xs[, ys][, format])")
     .see(&["map", "plot", "write"])
     .run(table)];
 
+/// An argument that must be a list; a number was probably meant as the size of the table.
+fn list(call: &mut Arguments, i: usize) -> Result<Rc<List>> {
+    let number = match &call.values()[i] {
+        Value::Number(n) => Some(n.to_string()),
+        _ => None,
+    };
+    call.items(i).map_err(|fault| match number {
+        Some(n) => fault.help(format!("the integers from 1 to {n} are `1..{n}`")),
+        None => fault,
+    })
+}
+
 fn table(call: &mut Arguments) -> Result<Value> {
     let mut lists = call.len();
     let format = match call.values().last() {
@@ -80,9 +94,9 @@ fn table(call: &mut Arguments) -> Result<Value> {
         GridFormat::Text => call.session.notation(),
         _ => Notation::Ascii,
     };
-    let xs = call.items(1)?;
+    let xs = list(call, 1)?;
     let ys = match lists {
-        3 => Some(call.items(2)?),
+        3 => Some(list(call, 2)?),
         _ => None,
     };
     let mut grid = Grid {

@@ -44,6 +44,11 @@ impl Help {
         format!("{}: {}", self.form_in(notation), self.summary)
     }
 
+    /// Whether it explains a concept that is called by these words, in any spelling.
+    fn is_concept(&self, name: &str) -> bool {
+        self.subject == Subject::Topic && self.aliases.iter().any(|alias| words(alias) == name)
+    }
+
     /// Whether the notation has all characters that the entry needs.
     fn is_typed_in(&self, notation: Notation) -> bool {
         notation == Notation::Unicode || self.form_in(notation).is_ascii()
@@ -104,12 +109,19 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
     }
     let notation = session.notation();
     let is_shown = |entry: &Help| !name.is_ascii() || entry.is_typed_in(notation);
-    let entries = entries().filter(|entry| entry.is_named(name) && is_shown(entry));
+    let words = words(name);
+    let is_meant = |entry: &Help| entry.is_named(name) || entry.is_concept(&words);
+    let entries = entries().filter(|entry| is_meant(entry) && is_shown(entry));
     found.extend(entries.map(|entry| entry.explain(notation)));
     if found.is_empty() {
         return family(name, notation);
     }
     Some(found.join("\n\n"))
+}
+
+/// A name in lower case, with spaces for hyphens: `Nim-sum` is `nim sum`.
+fn words(name: &str) -> String {
+    name.to_lowercase().replace('-', " ")
 }
 
 /// Lists the functions and rulesets of all families whose name contains this word, such as `heaps`, `rulesets` or

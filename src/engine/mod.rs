@@ -18,6 +18,7 @@
 mod error;
 mod facade;
 mod files;
+mod glossary;
 mod help;
 mod json;
 mod junit;

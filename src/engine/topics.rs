@@ -1,6 +1,7 @@
 //! The language as a table of help topics. The help at the prompt and the reference read it, and a test runs the
 //! examples.
 
+use super::glossary::GLOSSARY;
 use crate::eval::{Help, Subject};
 use crate::position::NAMES;
 use crate::syntax::SIGNS;
@@ -27,12 +28,16 @@ pub fn topics() -> impl Iterator<Item = Help> {
         group: "loopy",
         ..topic(std::slice::from_ref(&game.name), game.form)
     });
+    let glossary = GLOSSARY.iter().map(|&(names, meaning, examples)| {
+        topic(names, names[0]).about(meaning).examples(examples)
+    });
     let families = [
         ("values", VALUES.to_vec()),
         ("loopy games by name", loopy.collect()),
         ("operators, loosest first", operators.collect()),
         ("expressions", EXPRESSIONS.to_vec()),
         ("statements", STATEMENTS.to_vec()),
+        ("glossary", glossary.collect()),
     ];
     let of_family = |(family, topics): (_, Vec<Help>)| {
         let topics = topics.into_iter();

@@ -115,11 +115,7 @@ impl Arguments<'_> {
 
     /// An integer that is at least 0.
     pub fn natural(&mut self, i: usize) -> Result<BigUint> {
-        let n = self.integer(i)?;
-        match n.to_biguint() {
-            Some(n) => Ok(n),
-            None => Err(self.fault(i, "expected a natural number", format!("{n} is negative"))),
-        }
+        self.read(i, convert::natural)
     }
 
     pub fn text(&mut self, i: usize) -> Result<Text> {

@@ -102,6 +102,9 @@ pub(super) fn not_addable(session: &mut Session, value: &Value, span: Span) -> F
         Value::Text(_) | Value::List(_) | Value::Range(..) => {
             fault.help("`++` joins strings and lists")
         }
+        Value::Outcome(..) => {
+            fault.help("an outcome cannot be added; of a sum it is `outcome(g + h)`")
+        }
         _ => fault,
     }
 }
@@ -177,14 +180,12 @@ pub(super) fn binary(
     }
 }
 
-/// The sum of two nimbers, written with `⊕` as in books; numbers are not taken for heap sizes.
+/// The nim-sum of two integers, or the sum of two nimbers.
 fn nim_sum(session: &mut Session, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
-    let (left, right, whole) = spans;
-    if let (Value::Number(x), Value::Number(y)) = (&a, &b) {
-        let label = "these are numbers";
-        return Err(Fault::new("`⊕` adds nimbers", whole, label).help(format!(
-            "the nim-sum of numbers is `nim_sum({x}, {y})`; nimbers are added: `*{x} + *{y}`"
-        )));
+    let (left, right, _) = spans;
+    if let (Value::Number(_), Value::Number(_)) = (&a, &b) {
+        let sum = convert::natural(session, &a, left)? ^ convert::natural(session, &b, right)?;
+        return Ok(Value::Number(BigInt::from(sum).into()));
     }
     let mut parts = Vec::with_capacity(2);
     for (value, span) in [(&a, left), (&b, right)] {
@@ -231,6 +232,11 @@ fn product(session: &mut Session, a: Value, b: Value, spans: (Span, Span, Span))
                 }
             }
         }
+        (Value::Text(_), Value::Number(n)) => {
+            let shown = show::brief(session, &a);
+            let fault = convert::wrong_type(session, "a game or a number", &a, left);
+            Err(fault.help(format!("`grid(1, {n}, {shown})` repeats a character")))
+        }
         (Value::Game(_, _) | Value::Number(_), _) => Err(not_addable(session, &b, right)),
         _ => Err(not_addable(session, &a, left)),
     }
@@ -265,7 +271,12 @@ fn quotient(
     sign: &str,
 ) -> Result<Value> {
     let (left, right, _) = spans;
-    let x = convert::number(session, &a, left)?;
+    let x = match convert::number(session, &a, left) {
+        Err(fault) if matches!(a, Value::Game(..)) && fault.halt().is_none() => {
+            return Err(fault.help("only numbers are divided; `1/2*` is the sum 1/2 + *"));
+        }
+        x => x?,
+    };
     let y = convert::number(session, &b, right)?;
     match divide(&x, &y, session.budget())? {
         Some(quotient) => Ok(Value::Number(quotient)),

@@ -31,6 +31,24 @@ pub(super) fn judge(
     })
 }
 
+/// The case that decides a quantified claim, in words.
+pub(super) fn deciding_case(session: &mut Session, finding: &Finding) -> Option<String> {
+    let mut names = Vec::new();
+    let mut at = finding;
+    while let Fact::Cases {
+        decisive: Some((found, inner)),
+        ..
+    } = &at.fact
+    {
+        for (name, value) in found {
+            names.push(format!("{name} = {}", show::brief(session, value)));
+        }
+        at = inner;
+    }
+    let truth = if finding.holds { "true" } else { "false" };
+    (!names.is_empty()).then(|| format!("{truth} for {}", names.join(", ")))
+}
+
 /// Explains why a claim is false.
 fn refutation(
     session: &mut Session,

@@ -3,7 +3,7 @@
 use super::show;
 use std::rc::Rc;
 
-use num_bigint::BigInt;
+use num_bigint::{BigInt, BigUint};
 
 use super::fault::{Fault, Result};
 use super::int_fast_path;
@@ -96,6 +96,17 @@ pub fn integer(session: &mut Session, value: &Value, span: Span) -> Result<BigIn
 }
 
 /// A machine-sized integer, for counts and indices.
+pub fn natural(session: &mut Session, value: &Value, span: Span) -> Result<BigUint> {
+    let n = integer(session, value, span)?;
+    n.to_biguint().ok_or_else(|| {
+        Fault::new(
+            "expected a natural number",
+            span,
+            format!("{n} is negative"),
+        )
+    })
+}
+
 pub fn small_integer(session: &mut Session, value: &Value, span: Span) -> Result<i64> {
     if let Value::Number(Number::Int(n)) = value {
         return Ok(*n);
@@ -188,6 +199,9 @@ pub fn wrong_type(session: &mut Session, wanted: &str, value: &Value, span: Span
         Value::Truth(_) if wanted == "a game" => {
             fault.help("`if ... then ... else ...` chooses between games")
         }
+        Value::Range(from, to) if wanted == "an integer" => fault.help(format!(
+            "`[f(n) for n in {from}..{to}]` takes the integers of the range one by one"
+        )),
         Value::Range(from, to) => fault.help(one_by_one(*from, *to)),
         _ => fault,
     }

@@ -176,6 +176,12 @@ impl Session {
                 let switch = self.world.positions.bracket(vec![p], vec![negative])?;
                 Ok(Value::game(switch))
             }
+            Prefix::Hackenbush => {
+                let number = convert::number(self, &value, at)?;
+                let number = convert::dyadic(&number, at)?;
+                let game = self.algebra().number(number)?;
+                literal::game_value(self, game)
+            }
             Prefix::StarOf => {
                 let size = convert::integer(self, &value, at)?;
                 let game = literal::star(self, &size, span)?;

@@ -19,7 +19,7 @@ use super::gc::LITTLE;
 use super::session::{Environment, Moment, Session, Statement, Writing};
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::game::Outcome;
+use crate::game::{Dyadic, Number, Outcome};
 use crate::limits::{Halt, catch_panic};
 use crate::notation::Notation;
 use crate::syntax::{self, Comparison, Expr, Node, StatementKind, Tree};
@@ -82,6 +82,36 @@ const NAMES_DEEP: u32 = 3;
 
 /// A remark for answers that may surprise: equal games are not always identical.
 pub(super) const IDENTITY: &str = "`===` asks for the same position or form; `==` compares values";
+
+/// The tree with the fractions on the sides of a comparison written as games, if a side adds numbers: `1/2 + 1/2` is
+/// then explained like `{0|1} + {0|1}`.
+fn with_fractions_as_games(tree: &Rc<Tree>, claim: Expr) -> Rc<Tree> {
+    let Node::Compare { first, rest } = tree.node(claim) else {
+        return tree.clone();
+    };
+    let mut changed = Tree::clone(tree);
+    for side in rest.iter().map(|(.., side)| side).chain([first]) {
+        let Node::Sum(terms) = tree.node(*side) else {
+            continue;
+        };
+        for (_, term) in terms {
+            let Node::Number(x) = tree.node(*term) else {
+                continue;
+            };
+            if let Some((Some(left), Some(right))) = x.to_dyadic().map(|x| x.options()) {
+                let span = tree.span(*term);
+                let mut option = |x: &Dyadic| {
+                    let expr = changed.push(Node::Number(Number::from(x)), span);
+                    let clauses = Vec::new();
+                    vec![syntax::Item { expr, clauses }]
+                };
+                let (left, right) = (option(&left), option(&right));
+                changed.nodes[term.0 as usize] = Node::Bracket { left, right };
+            }
+        }
+    }
+    Rc::new(changed)
+}
 
 /// Whether the statement asks if a call is identical to a literal: `nim(1, 2, 3) === 0`.
 fn is_identity(tree: &Tree, expr: Expr) -> bool {
@@ -244,6 +274,13 @@ impl Session {
         match &statement.kind {
             StatementKind::Evaluate(expr) => {
                 let program = program(self, *expr)?;
+                if let Node::Quantified { .. } = tree.node(*expr) {
+                    let finding = self.run(&program, claim_trace::look_at)?;
+                    let case = claim::deciding_case(self, &finding);
+                    case.into_iter()
+                        .for_each(|case| self.statement.remark(case));
+                    return self.reply(Value::Truth(finding.holds), tree.span(*expr), wanted);
+                }
                 let value = self.run(&program, Session::eval)?;
                 if matches!(value, Value::Truth(false)) && is_identity(tree, *expr) {
                     self.statement.remark(IDENTITY.to_string());
@@ -285,7 +322,8 @@ impl Session {
                 Ok(Answer::Claim(claim::judge(self, finding, message)?))
             }
             StatementKind::Why(claim) => {
-                let program = program(self, *claim)?;
+                let tree = &with_fractions_as_games(tree, *claim);
+                let program = Program::of_expression(self, tree, source, *claim)?;
                 let finding = self.run(&program, claim_trace::examine)?;
                 let why = (self.definitions.library.why)(self, &finding)?;
                 self.reply(Value::Report(why), tree.span(*claim), wanted)

@@ -17,7 +17,7 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
          string",
     ),
     (
-        &["type", "typeof", "type_of", "class"],
+        &["typeof", "type_of", "class"],
         "`is_number(g)`, `is_nimber(g)` and `is_switch(g)` test for one kind of game, and \
          `outcome(g)` says who wins",
     ),
@@ -53,6 +53,11 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
         &["pass"],
         "`pass` belongs in a game bracket, and means that bracket: `{0|pass}`",
     ),
+    (
+        &["sin", "cos", "tan", "sqrt", "log", "ln", "exp", "pi"],
+        "numbers are exact fractions; there are no roots, logarithms or angles",
+    ),
+    (&["sort"], "`sorted(xs)` is the sorted list"),
     (&["range"], "a range is `0..4`, including both ends"),
     (&["True", "TRUE"], "did you mean `true`?"),
     (&["False", "FALSE"], "did you mean `false`?"),
@@ -86,6 +91,8 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
         (None, None) if name.len() > 1 && name.chars().all(|c| PIECES.contains(c)) => {
             format!("a board or a row of pieces is written in quotes: `\"{shown}\"`")
         }
+        // Almost every letter is near to some name.
+        (None, None) if name.chars().count() == 1 => format!("define it with `let {shown} = ...`"),
         (None, None) => match did_you_mean(name, known) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("define it with `let {shown} = ...`"),

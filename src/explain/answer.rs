@@ -53,7 +53,16 @@ fn words(session: &mut Session, side: &Side) -> Result<Option<String>> {
     Ok(Some(format!("{asked} is {value}")))
 }
 
-/// The arithmetic behind a result of `mex` or `nim_sum`, in words.
+/// The rules behind the arithmetic of nimbers with two operands.
+const RULES: &[(&str, &str)] = &[
+    (
+        "nim_mul",
+        "{c} is the mex of the nim-sums of a*{b}, {a}*b and a*b, over all a < {a} and b < {b}",
+    ),
+    ("nim_pow", "{c} is the nim-product of {b} factors {a}"),
+];
+
+/// The arithmetic behind a result of `mex`, `nim_sum` and their like, in words.
 pub fn reason(side: &Side) -> Option<String> {
     let question = side.question.as_ref()?;
     let Value::Number(Number::Int(answer)) = side.value else {
@@ -62,7 +71,18 @@ pub fn reason(side: &Side) -> Option<String> {
     match question.builtin()? {
         "mex" => Some(first_missing(answer)),
         "nim_sum" => cancelled(question, answer),
-        _ => None,
+        name => {
+            let (_, rule) = RULES.iter().find(|(of, _)| *of == name)?;
+            let [a, b] = &question.arguments[..] else {
+                return None;
+            };
+            let [Value::Number(a), Value::Number(b)] = [a, b] else {
+                return None;
+            };
+            let rule = rule.replace("{a}", &a.to_string());
+            let rule = rule.replace("{b}", &b.to_string());
+            Some(rule.replace("{c}", &answer.to_string()))
+        }
     }
 }
 
@@ -197,6 +217,11 @@ pub fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason
                 because.extend(words(session, side)?);
             }
         }
+        if let (Value::Game(p, _), Value::Game(q, _)) = (&left.value, &right.value)
+            && !link.holds
+        {
+            because.push(different_forms(session, *p, *q)?);
+        }
         if let (Value::Number(a), Value::Number(b)) = (&left.value, &right.value)
             && (because.is_empty() || a != b)
         {
@@ -211,6 +236,31 @@ pub fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason
         return Ok(());
     }
     explain_relation(session, claim, link, reasons)
+}
+
+/// What makes two positions different from each other.
+fn different_forms(session: &mut Session, p: Position, q: Position) -> Result<String> {
+    for player in Player::BOTH {
+        let [of_p, of_q] = [p, q].map(|p| session.solver().options(p, player));
+        let (of_p, of_q) = (of_p?, of_q?);
+        for (some, others, with) in [(&of_p, &of_q, "first"), (&of_q, &of_p, "second")] {
+            for &option in some {
+                let positions = &mut session.world.positions;
+                let mut is_met = false;
+                for &other in others {
+                    is_met = is_met || positions.identical(option, other)?;
+                }
+                if !is_met {
+                    let name = position_name(session, option)?;
+                    return Ok(format!(
+                        "only the {with} has the option {name} for {}",
+                        player.name()
+                    ));
+                }
+            }
+        }
+    }
+    Ok("both have the same options, but `===` also compares how they are written".to_string())
 }
 
 /// Explains `compare(g, h)` by the comparison that holds between g and h.

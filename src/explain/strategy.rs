@@ -215,7 +215,13 @@ impl Plan {
                 Reached::Win => format!("and {my_name} has won"),
                 Reached::Loss => format!("{your_name} wins"),
             });
+            let has_no_move = self.opening.is_none() && !self.side.first;
+            let is_over = convention == Convention::Normal && exchange.numbers.is_none();
             let text = match (&exchange.theirs, &exchange.ours, end) {
+                (None, _, Some(_)) if has_no_move && is_over => match your_name {
+                    "the first player" => "there is no move at all".to_string(),
+                    name => format!("{name} has no move at all"),
+                },
                 (None, _, None) => root.clone(),
                 (None, _, Some(end)) => format!("{root}, {end}"),
                 (Some(theirs), None, None) => format!("if {theirs}, and then"),

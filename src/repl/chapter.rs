@@ -29,7 +29,7 @@ pub fn chapter() -> String {
     text.push_str("\nSettings, for `:set`:\n\n");
     text.extend(settings().map(item));
     let signs: Vec<_> = symbols()
-        .map(|sign| format!("`\\{}` {}", sign.tab_name, sign.spellings[1]))
+        .map(|sign| format!("`\\{}` {}", sign.tab_name, sign.symbol()))
         .collect();
     let signs = signs.join(", ");
     text.push_str(&format!(

@@ -181,7 +181,6 @@ impl<X: Expand> Loopy<'_, X> {
         }
         let mut has_sides = match self.solver.positions().form(p) {
             Form::Sum(_) | Form::Multiple(..) | Form::Sided(_) => true,
-            Form::Call(_) if self.solver.positions().is_loop(p) => !is_large(&self.graph_of(p)?),
             Form::Call(_) => self.claimed_value(p)?.is_some(),
             _ => false,
         };
@@ -206,7 +205,7 @@ impl<X: Expand> Loopy<'_, X> {
         if let Some(fate) = self.solver.known_fate(p)? {
             return Ok(fate);
         }
-        let reachable = self.solver.reachable(p, OptionsOf::Form)?;
+        let reachable = self.solver.reachable(p, OptionsOf::Play)?;
         self.solver.remember_fates(&reachable)
     }
 
@@ -393,8 +392,8 @@ impl<X: Expand> Loopy<'_, X> {
         if self.solver.is_loop_free(p)? {
             return Ok(true);
         }
-        let graph = self.graph_of_form(p)?;
-        Ok(loopy::is_stopper(&graph, self.solver.budget())?)
+        let reachable = self.solver.reachable(p, OptionsOf::Play)?;
+        Ok(loopy::is_stopper(&reachable.graph, self.solver.budget())?)
     }
 
     /// Examines alternating play, with a cycle as evidence if play can go on for ever.

@@ -3,7 +3,7 @@
 use num_traits::One;
 
 use super::{Expand, Solver};
-use crate::game::{Dyadic, Player};
+use crate::game::{Dyadic, Game, Player};
 use crate::limits::{self, Limited};
 use crate::notation;
 use crate::position::{Form, Move, Position, Positions};
@@ -15,6 +15,9 @@ pub(super) enum OptionsOf {
     Value,
     /// Like `Value`, but loops that do not affect the value are kept, and the options of numbers too.
     Form,
+    /// Like `Form`, but the only move in an integer is to 0. The winner of a position that is an integer, and the number of
+    /// moves to the end, stay the same.
+    Play,
     /// All options: values do not apply in misère play.
     Misere,
 }
@@ -40,9 +43,19 @@ impl<X: Expand> Solver<'_, X> {
             }
             OptionsOf::Value => self.positions().known_value(p),
             // Computed even if it is not known yet, so that lengths of play do not depend on earlier statements.
-            OptionsOf::Form if self.positions().is_short_form(p) => Some(self.value_of(p)?),
-            OptionsOf::Form | OptionsOf::Misere => None,
+            OptionsOf::Form | OptionsOf::Play if self.positions().is_short_form(p) => {
+                Some(self.value_of(p)?)
+            }
+            OptionsOf::Form | OptionsOf::Play | OptionsOf::Misere => None,
         };
+        if counted == OptionsOf::Play
+            && let Some(x) = value.and_then(|value| self.algebra().as_number(value))
+            && x.is_integer()
+        {
+            let has_move = x.signum() == if player == Player::Left { 1 } else { -1 };
+            let zero = self.positions_mut().of_value(Game::ZERO)?;
+            return Ok(has_move.then_some(zero).into_iter().collect());
+        }
         match value {
             Some(value) => {
                 let options = self.algebra().options_of(value, player)?.into_iter();

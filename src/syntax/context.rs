@@ -119,8 +119,13 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// The text of a token; a sign that stands for a reserved word counts as that word.
     pub fn text(&self, token: Token) -> &'a str {
-        token.text(self.source)
+        let text = token.text(self.source);
+        match token.kind {
+            Kind::Word => signs::word_sign(text).unwrap_or(text),
+            _ => text,
+        }
     }
 
     /// The last operand as written.

@@ -3,11 +3,24 @@
 use std::ops::Range;
 use std::rc::Rc;
 
+/// The signs that open a string.
+pub const QUOTES: [char; 3] = ['"', '“', '„'];
+
+/// The signs that close the string that starts here.
+pub fn closing_quotes(text: &str) -> &'static [char] {
+    if text.starts_with('"') {
+        &['"']
+    } else {
+        &['”', '“']
+    }
+}
+
 /// The content of a string without its quotes, or the range of a wrong escape in it.
 pub fn unescape(quoted: &str) -> Result<Rc<str>, Range<usize>> {
-    let end = quoted.len() - usize::from(quoted.ends_with('"'));
+    let closed = quoted.strip_suffix(closing_quotes(quoted));
+    let end = closed.unwrap_or(quoted).len();
     let mut text = String::with_capacity(end);
-    let mut at = 1.min(end);
+    let mut at = quoted.chars().next().map_or(0, char::len_utf8).min(end);
     while let Some(plain) = quoted[at..end].find('\\') {
         text.push_str(&quoted[at..at + plain]);
         at += plain;

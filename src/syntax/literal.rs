@@ -9,7 +9,7 @@ use super::words::{is_ambiguous_downs, is_digit, is_downs_shaped, is_name, run, 
 pub const UPS: [char; 3] = ['^', '↑', '⇑'];
 pub const DOWNS: [char; 3] = ['v', '↓', '⇓'];
 pub const STARS: [char; 4] = ['*', '⋆', '★', '∗'];
-pub const MINUSES: [char; 2] = ['-', '−'];
+pub const MINUSES: [char; 4] = ['-', '−', '–', '—'];
 
 /// The characters that are fractions, with numerator and denominator.
 pub const FRACTIONS: [(char, u8, u8); 7] = [

@@ -55,7 +55,7 @@ pub enum Operator {
     OrdinalSum,
     Power,
     Range,
-    /// `⊕`: the sum of nimbers.
+    /// `⊕`: the nim-sum.
     NimSum,
     /// `++`: concatenation of strings or lists.
     Concat,
@@ -77,6 +77,8 @@ pub enum Infix {
     Sum {
         minus: bool,
     },
+    /// `±`: the sum with a switch.
+    PlusSwitch,
     Binary(Operator),
 }
 
@@ -86,6 +88,8 @@ pub enum Prefix {
     Not,
     Negative,
     Switch,
+    /// `•x`: the number x, as a position of Hackenbush.
+    Hackenbush,
     /// `*n`, `*(n+1)`: the nimber of a computed size.
     StarOf,
     /// `^(n+1)`: a computed number of ups.
@@ -127,7 +131,7 @@ pub struct Sign {
     pub spellings: &'static [&'static str],
     /// The LaTeX commands that are read as this sign.
     pub latex: &'static [&'static str],
-    /// The prompt turns this name, typed after a backslash and followed by a tab, into the second spelling.
+    /// The prompt turns this name, typed after a backslash and followed by a tab, into the [symbol](Sign::symbol).
     pub tab_name: &'static str,
     pub purpose: Purpose,
     /// An operator with its operands.
@@ -228,12 +232,13 @@ pub static SIGNS: &[Sign] = table! {
     "<|" => compare(Comparison::LessOrConfused), "a <| b", "less or confused",
         topic: "fuzzy", begins: true, examples: &[("* <| 0", "true")];
     "|>" => compare(Comparison::GreaterOrConfused), "a |> b", "greater or confused", topic: "fuzzy", ends: true;
-    "===" => compare(Comparison::Identical), "a === b", "the same position or form, not just the \
+    "===" "≅" => compare(Comparison::Identical), "a === b", "the same position or form, not just the \
                                                          same value: options and parts may be in \
                                                          any order, a literal means its canonical \
                                                          form, and finished parts of a sum do not \
                                                          count", topic: "identical",
-        examples: &[("{0,-1|} === {0|}", "false"), ("{0,-1|} == {0|}", "true"), ("bricks(0) + * === *", "true")];
+        examples: &[("{0,-1|} === {0|}", "false"), ("{0,-1|} == {0|}", "true"), ("bricks(0) + * === *", "true")],
+        latex: &["\\cong"], tab_name: "cong";
 
     "=>" => binary(Level::Move, Operator::Move), "g => h", "a move from g to h, as printed in \
                                                             lists of moves",
@@ -250,11 +255,12 @@ pub static SIGNS: &[Sign] = table! {
         latex: &["\\mathbin{\\&}", "\\&"];
 
     "+" => sum(false), "a + b", "the sum", topic: "sum", examples: &[("^ + *", "^*")];
-    "-" "−" => sum(true), "a - b", "the difference", topic: "sum", begins: true, examples: &[("^ - ^", "0")];
+    "-" "−" "–" "—" => sum(true), "a - b", "the difference", topic: "sum", begins: true, examples: &[("^ - ^", "0")];
 
-    "⊕" => binary(Level::Sum, Operator::NimSum), "a ⊕ b", "the sum of two nimbers; for numbers, \
-                                                           use `nim_sum(a, b)`",
-        topic: "sum", examples: &[("*2 ⊕ *3", "*")];
+    "±" => Purpose::Infix(Level::Sum, Infix::PlusSwitch), "a ± b", "the sum with a switch, a + ±b",
+        topic: "sum", examples: &[("3 ± 1", "{4|2}")], latex: &["\\pm"];
+    "⊕" => binary(Level::Sum, Operator::NimSum), "a ⊕ b", "the nim-sum of two integers, or the sum of two nimbers",
+        topic: "sum", examples: &[("13 ⊕ 19 ⊕ 10", "20"), ("*2 ⊕ *3", "*")], latex: &["\\oplus"], tab_name: "oplus";
 
     "*" "⋆" "★" "∗" => binary(Level::Product, Operator::Product), "a * b",
         "n copies of a game, `n * g`; the product of numbers or nimbers",
@@ -271,10 +277,13 @@ pub static SIGNS: &[Sign] = table! {
     "%" => binary(Level::Product, Operator::Remainder), "a % b", "the remainder",
         topic: "product", begins: true, examples: &[("7 % 2", "1")];
 
-    "-" "−" => prefix(Level::Sign, Prefix::Negative), "-g", "the negative",
+    "-" "−" "–" "—" => prefix(Level::Sign, Prefix::Negative), "-g", "the negative",
         topic: "negative", begins: true, examples: &[("-^", "v"), ("-{2|0}", "{0|-2}")];
     "+-" "±" => prefix(Level::Sign, Prefix::Switch), "+-g", "the switch: +-1 is {1|-1}",
         topic: "negative", begins: true, examples: &[("+-{2|1}", "+-{2|1}")], latex: &["\\pm"], tab_name: "pm";
+
+    "•" => prefix(Level::Sign, Prefix::Hackenbush), "•x", "the number x as a position of blue and red Hackenbush",
+        topic: "hackenbush", begins: true, examples: &[("•(1/4) + •(1/4) ≡ •(1/2)", "true")], latex: &["\\bullet"], tab_name: "bullet";
 
     ":" => binary(Level::Ordinal, Operator::OrdinalSum), "g:h", "the ordinal sum: a move in g \
                                                                  removes h",
@@ -308,12 +317,10 @@ pub static SIGNS: &[Sign] = table! {
     "!" => Foreign("negation is a word"), "", "write `not`; different is `!=`", begins: true;
     "\\" => Stray, "", "only the LaTeX of printed values can be read: `\\tfrac{1}{2}`, `\\ast`, \
                         `\\uparrow`, `\\{1 \\mid 0\\}`, `\\pm 1`";
+    "?" => Stray, "", "only at the prompt `? mex` explains a name; in a shell, `upstar doc mex` does";
     "$" => Stray, "", "LaTeX is written without dollar signs: `\\tfrac{1}{2}`";
-    "–" "—" => Stray, "", "the minus sign is `-`";
-    "“" "”" "„" "'" "‘" "’" => Stray, "", "a string is written in double quotes: \"...\"";
+    "”" "'" "‘" "’" => Stray, "", "a string is written in double quotes: \"...\"";
     "÷" => Stray, "", "the quotient is `/`";
-    "∀" => Stray, "", "for all is written `forall x in xs: ...`";
-    "∃" => Stray, "", "there exists is written `exists x in xs: ...`";
     "∧" => Stray, "", "logical and is written `and`";
     "∨" => Stray, "", "logical or is written `or`";
     "¬" "~" => Stray, "", "negation is written `not`";
@@ -327,6 +334,11 @@ const CLAUSES: &str =
     "`for` and `if` after an expression belong inside brackets: `[n for n in 1..5 if n > 2]`";
 
 impl Sign {
+    /// The spelling beyond ASCII: the second one, or the only one.
+    pub fn symbol(&self) -> &'static str {
+        self.spellings.get(1).unwrap_or(&self.spellings[0])
+    }
+
     /// How tightly it binds, if it is an operator.
     pub fn level(&self) -> Option<Level> {
         match self.purpose {
@@ -407,9 +419,18 @@ pub fn word(text: &str) -> Option<&'static Sign> {
     sign.filter(|sign| sign.is_word())
 }
 
+/// Signs of the books that are read as reserved words.
+const WORD_SIGNS: &[(&str, &str)] = &[("∀", "forall"), ("∃", "exists"), ("∈", "in")];
+
+/// The reserved word that a sign stands for.
+pub fn word_sign(text: &str) -> Option<&'static str> {
+    let sign = WORD_SIGNS.iter().find(|(sign, _)| *sign == text);
+    sign.map(|(_, word)| *word)
+}
+
 /// Whether an operand, a name or a statement must follow this reserved word.
 pub fn expects_operand(text: &str) -> bool {
-    word(text).is_some_and(|word| word.leads())
+    word(word_sign(text).unwrap_or(text)).is_some_and(|word| word.leads())
 }
 
 /// All reserved words.

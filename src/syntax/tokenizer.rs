@@ -4,6 +4,7 @@
 //! itself.
 
 use super::context::{Context, Kind, OpenKind, Token, bars};
+use super::escape::{QUOTES, closing_quotes};
 use super::literal::{LiteralParts, MINUSES, STARS, is_fraction};
 use super::signs::{self, Purpose};
 use super::words::{
@@ -34,7 +35,7 @@ impl<'a> Tokenizer<'a> {
     pub fn next(&mut self) -> Token {
         let start = skip_blanks(self.context.source, self.at);
         let rest = &self.context.source[start..];
-        let (kind, length) = if rest.starts_with('"') {
+        let (kind, length) = if rest.starts_with(QUOTES) {
             self.measure_text(rest)
         } else if start < self.coarse_from {
             self.measure(rest)
@@ -88,6 +89,7 @@ impl<'a> Tokenizer<'a> {
                 literal => literal,
             },
             c if is_name_char(c) => measure_word(rest),
+            c if signs::word_sign(&rest[..c.len_utf8()]).is_some() => (Kind::Word, c.len_utf8()),
             c if is_fraction(c) => measure_literal(rest),
             _ => measure_operator(rest, after_operand),
         }
@@ -95,10 +97,11 @@ impl<'a> Tokenizer<'a> {
 
     /// A string up to its closing quote; without one it ends with its line.
     fn measure_text(&mut self, rest: &str) -> (Kind, usize) {
+        let closers = closing_quotes(rest);
         let mut chars = rest.char_indices().skip(1);
         loop {
             match chars.next() {
-                Some((at, '"')) => return (Kind::Text, at + 1),
+                Some((at, c)) if closers.contains(&c) => return (Kind::Text, at + c.len_utf8()),
                 Some((_, '\\')) => _ = chars.next(),
                 Some((at, '\n')) if statement_word(&rest[at + 1..]).is_some() => break,
                 Some(_) => {}
@@ -158,10 +161,13 @@ fn is_structural(byte: u8) -> bool {
 }
 
 fn can_start_token(c: char) -> bool {
-    let sign = signs::longest_sign(c.encode_utf8(&mut [0; 4]), true);
+    let mut bytes = [0; 4];
+    let text = &*c.encode_utf8(&mut bytes);
+    let sign = signs::longest_sign(text, true);
     is_name_char(c)
+        || signs::word_sign(text).is_some()
         || c.is_ascii_whitespace()
-        || "\"#;([{⟨.^↑⇑↓⇓\u{A0}\u{FEFF}".contains(c)
+        || "\"“„#;([{⟨.^↑⇑↓⇓\u{A0}\u{FEFF}".contains(c)
         || is_fraction(c)
         || sign.is_some_and(|(_, sign)| !matches!(sign.purpose, Purpose::Stray))
 }

@@ -137,7 +137,7 @@ fn every_row_of_the_table_has_a_scope() {
             let (line, scopes): (String, &[&str]) = match sign.purpose {
                 Purpose::Infix(..) => (
                     format!("a {spelling} b"),
-                    &["keyword.operator", "constant.other.star", "punctuation"],
+                    &["keyword.operator", "constant.other", "punctuation"],
                 ),
                 Purpose::Prefix(..) => (
                     format!("{spelling} (n)"),

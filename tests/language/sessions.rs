@@ -124,6 +124,7 @@ sessions! {
         compiled_rulesets
         false_claims
         files
+        first_hour
         identity_and_equality
         implications
         limits
@@ -176,6 +177,7 @@ sessions! {
         positions
         powers_of_up
         reasons
+        signs_of_books
         stars_and_products
         strings
         switches
@@ -186,6 +188,7 @@ sessions! {
         reasons
         strategies
         sums
+        why_numbers
     }
     syntax {
         brackets

@@ -126,6 +126,7 @@ fn show(tree: &Tree, expr: Expr) -> String {
         } => format!("({operator:?} {} {})", show_one(left), show_one(right)),
         Node::Unary(Prefix::Negative, expr) => format!("(neg {})", show_one(expr)),
         Node::Unary(Prefix::Switch, expr) => format!("(switch {})", show_one(expr)),
+        Node::Unary(Prefix::Hackenbush, expr) => format!("(hackenbush {})", show_one(expr)),
         Node::Compare { first, rest } => {
             let mut text = format!("(compare {}", show_one(first));
             for (comparison, _, expr) in rest {

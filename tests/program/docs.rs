@@ -1,8 +1,9 @@
-//! Checks that the documentation is true: the reference is up to date, and every block of the README and every example
-//! in the help tables gives the stated result.
+//! Checks that the documentation is true: the reference is up to date, and every block of the README and of the pages in
+//! `docs` and every example in the help tables gives the stated result.
 
 use std::fs;
 use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::common::program::run_with;
@@ -41,6 +42,40 @@ fn examples_of_the_language() {
     }
 }
 
+/// The README and the pages in `docs`, each with its path.
+fn pages() -> Vec<(PathBuf, String)> {
+    let docs = fs::read_dir("docs").expect("docs");
+    let mut paths: Vec<PathBuf> = docs.map(|entry| entry.expect("a file").path()).collect();
+    paths.push("README.md".into());
+    paths.sort();
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("a page");
+        (path, text)
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// The fenced code blocks of all pages in this language.
+fn blocks_in(language: &str) -> Vec<String> {
+    let pages = pages();
+    let all = pages.iter().flat_map(|(_, page)| blocks(page));
+    all.filter(|(of, _)| of == language)
+        .map(|(_, text)| text)
+        .collect()
+}
+
+#[test]
+fn the_readme_is_short() {
+    let lines = fs::read_to_string("README.md")
+        .expect("README.md")
+        .lines()
+        .count();
+    assert!(
+        lines <= 200,
+        "README.md has {lines} lines; details belong in docs"
+    );
+}
+
 /// The fenced code blocks of a page: language and text.
 fn blocks(page: &str) -> Vec<(String, String)> {
     let mut blocks = Vec::new();
@@ -60,13 +95,9 @@ fn blocks(page: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn sessions_of_the_readme() {
-    let page = fs::read_to_string("README.md").expect("README.md");
+fn sessions_of_the_pages() {
     let mut seen = 0;
-    for (_, text) in blocks(&page)
-        .iter()
-        .filter(|(language, _)| language == "upstar")
-    {
+    for text in blocks_in("upstar") {
         seen += 1;
         let (typed, answers): (Vec<&str>, Vec<&str>) = text
             .lines()
@@ -83,8 +114,7 @@ fn sessions_of_the_readme() {
 }
 
 #[test]
-fn commands_of_the_readme() {
-    let page = fs::read_to_string("README.md").expect("README.md");
+fn commands_of_the_pages() {
     let binary = std::path::Path::new(env!("CARGO_BIN_EXE_upstar"));
     let folder = binary.parent().expect("a folder").display().to_string();
     let path = std::env::var("PATH").unwrap_or_default();
@@ -92,10 +122,7 @@ fn commands_of_the_readme() {
     let examples = fs::canonicalize("examples").expect("examples");
     symlink(examples, work.path().join("examples")).expect("a link");
     let mut seen = 0;
-    for (_, text) in blocks(&page)
-        .iter()
-        .filter(|(language, _)| language == "console")
-    {
+    for text in blocks_in("console") {
         let mut commands: Vec<(&str, String)> = Vec::new();
         for line in text.lines() {
             match (line.strip_prefix("$ "), commands.last_mut()) {
@@ -130,13 +157,15 @@ fn commands_of_the_readme() {
     }
 }
 
-/// The README lists the rulesets by kind, with the descriptions of the reference. `UPDATE=1` rewrites the lists.
+const RULESETS: &str = "docs/rulesets.md";
+
+/// The page lists the rulesets by kind, with the descriptions of the reference. `UPDATE=1` rewrites the lists.
 #[test]
-fn the_readme_lists_the_rulesets() {
-    let readme = fs::read_to_string("README.md").expect("README.md");
+fn the_page_of_rulesets_is_complete() {
+    let page = fs::read_to_string(RULESETS).expect(RULESETS);
     let reference = cli::reference(repl::chapter);
     let overview = overview();
-    let mut updated = readme.clone();
+    let mut updated = page.clone();
     let mut kinds = 0;
     for line in overview.lines() {
         let Some(line) = line.strip_prefix("rulesets on ") else {
@@ -155,39 +184,49 @@ fn the_readme_lists_the_rulesets() {
                 format!("- `{name}({parameters}`: {words}\n")
             })
             .collect();
-        let heading = format!("### On {kind}\n\n");
-        let (_, rest) = readme
+        let heading = format!("## On {kind}\n\n");
+        let (_, rest) = page
             .split_once(&heading)
-            .unwrap_or_else(|| panic!("README.md has no list of rulesets on {kind}"));
+            .unwrap_or_else(|| panic!("{RULESETS} has no list of rulesets on {kind}"));
         let rows = rest.split_inclusive('\n');
         let listed: String = rows.take_while(|line| line.starts_with("- `")).collect();
         updated = updated.replace(&(heading.clone() + &listed), &(heading + &expected));
     }
     assert!(kinds >= 4, "{overview}");
     if updates() {
-        fs::write("README.md", updated).expect("README.md can be written");
+        fs::write(RULESETS, updated).expect(RULESETS);
     } else {
         assert!(
-            readme == updated,
-            "the lists of rulesets in README.md are out of date; UPDATE=1 rewrites them"
+            page == updated,
+            "the lists in {RULESETS} are out of date; UPDATE=1 rewrites them"
         );
     }
 }
 
 #[test]
-fn the_readme_names_every_example() {
-    let readme = fs::read_to_string("README.md").expect("README.md");
+fn the_page_of_examples_names_all() {
+    let page = fs::read_to_string("docs/examples.md").expect("docs/examples.md");
     for entry in fs::read_dir("examples").expect("examples") {
         let path = entry.expect("a file").path();
-        let link = format!("]({})", path.display());
-        assert!(readme.contains(&link), "README.md does not name {link}");
+        let link = format!("](../{})", path.display());
+        assert!(
+            page.contains(&link),
+            "docs/examples.md does not name {link}"
+        );
     }
 }
 
 #[test]
 fn links_of_the_pages_lead_somewhere() {
-    for page in ["README.md", "CONTRIBUTING.md", "editors/README.md"] {
-        let text = fs::read_to_string(page).expect(page);
+    let others = ["CONTRIBUTING.md", "editors/README.md"];
+    let others = others.map(|page| (page.into(), fs::read_to_string(page).expect(page)));
+    for (page, text) in pages().into_iter().chain(others) {
+        // The links of `editors/README.md` are relative to the root.
+        let folder = if page.starts_with("docs") {
+            "docs"
+        } else {
+            "."
+        };
         let links = text.split("](").skip(1).map(|rest| rest.split(')').next());
         let pictures = text.split("src").skip(1).filter_map(|rest| {
             let rest = rest.strip_prefix("set").unwrap_or(rest);
@@ -195,7 +234,8 @@ fn links_of_the_pages_lead_somewhere() {
         });
         for link in links.chain(pictures).flatten() {
             if !link.starts_with("http") {
-                assert!(fs::exists(link).expect("a path"), "{page} links to {link}");
+                let path = Path::new(folder).join(link);
+                assert!(path.exists(), "{} links to {link}", page.display());
             }
         }
     }

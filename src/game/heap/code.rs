@@ -57,13 +57,15 @@ impl HeapCode {
             place: Some(at..at + sign.len_utf8()),
             why,
         };
+        let is_sign = |&(at, sign): &(usize, char)| at != point && !sign.is_ascii_hexdigit();
+        if let Some((at, sign)) = text.char_indices().find(is_sign) {
+            let why = format!("{sign} is not a digit: digits are 0 to 9 and A to F");
+            return Err(bad(at, sign, why));
+        }
         let units = text[..point].char_indices().next_back().map(|(at, _)| at);
         let mut digits = Vec::with_capacity(text.len() - 1);
         for (at, sign) in text.char_indices().filter(|&(at, _)| at != point) {
-            let Some(digit) = sign.to_digit(16) else {
-                let why = format!("{sign} is not a digit: digits are 0 to 9 and A to F");
-                return Err(bad(at, sign, why));
-            };
+            let digit = sign.to_digit(16).unwrap_or_default();
             match Some(at).cmp(&units) {
                 std::cmp::Ordering::Less if digit != 0 => {
                     let why = format!("with the {sign} here a heap could grow");

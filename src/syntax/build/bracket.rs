@@ -50,6 +50,7 @@ impl Builder<'_> {
             });
         }
         check_commas(&pieces, whole, opener)?;
+        let passes_inside = self.passes_inside(&pieces, first);
         let bracket = self.divide(pieces, whole)?;
         // `pass` belongs to the innermost bracket around it.
         let outside = self.passes.partition_point(|(pass, _)| pass.0 < first.0);
@@ -57,11 +58,31 @@ impl Builder<'_> {
             return Ok(bracket);
         };
         self.passes.truncate(outside);
+        if passes_inside {
+            self.note("`pass` is the whole bracket here; for the part between its bars, write braces around that part");
+        }
         let names = vec![Name {
             text: PASS.into(),
             span,
         }];
         Ok(self.tree.push(Node::Loop { names, bracket }, whole))
+    }
+
+    /// Whether a `pass` of this bracket, whose first node is given, is on a side that has bars of its own.
+    fn passes_inside(&self, pieces: &[Piece], first: Expr) -> bool {
+        let longest = pieces.iter().map(Piece::bars).max().unwrap_or(0);
+        let is_pass = |piece: &Piece| {
+            let Piece::Option(item, _) = piece else {
+                return false;
+            };
+            let passes = self.passes.iter();
+            passes
+                .rev()
+                .take_while(|(pass, _)| pass.0 >= first.0)
+                .any(|(pass, _)| *pass == item.expr)
+        };
+        let mut sides = pieces.split(|piece| longest > 0 && piece.bars() == longest);
+        sides.any(|side| side.iter().any(is_pass) && side.iter().any(|piece| piece.bars() > 0))
     }
 
     /// `a{0 | {a | -1}}`.

@@ -7,7 +7,7 @@ use crate::game::{Outcome, Player};
 use crate::syntax::explain::unclear_star;
 use crate::syntax::grammar::Rule;
 use crate::syntax::literal::{LiteralParts, STARS};
-use crate::syntax::signs::{self, Infix, Level, Operator, Purpose};
+use crate::syntax::signs::{self, Infix, Level, Operator, Prefix, Purpose};
 use crate::syntax::tree::*;
 
 use super::bracket::PASS;
@@ -28,6 +28,7 @@ impl Builder<'_> {
         let mut literal = None;
         for inner in pair.into_inner() {
             let span = self.span(&inner);
+            self.note_other_reading(&inner, span);
             match inner.as_rule() {
                 Rule::infix | Rule::option_infix | Rule::condition_infix | Rule::source_infix => {
                     let (level, infix) = infix(&inner, span)?;
@@ -39,6 +40,10 @@ impl Builder<'_> {
                     divides = level == Level::Power
                         || level == Level::Product && infix != Infix::Binary(Operator::Product);
                     stack.infix(infix, level, span, &mut self.tree)?;
+                    if infix == Infix::PlusSwitch {
+                        let switch = Node::Unary(Prefix::Switch, HOLE);
+                        stack.prefix(switch, Level::Sign, span, inner.as_str())?;
+                    }
                 }
                 Rule::sign | Rule::negation => {
                     let (level, node) = prefix(&inner, span)?;
@@ -75,6 +80,18 @@ impl Builder<'_> {
             }
         }
         stack.end(whole, &mut self.tree)
+    }
+
+    /// Adds a note where CGSuite reads the same text in another way.
+    fn note_other_reading(&mut self, pair: &Pair<'_, Rule>, span: Span) {
+        let (text, before) = (pair.as_str(), &self.source[..span.start]);
+        if text.starts_with('-') && before.ends_with('+') {
+            self.note("here `+-` adds a negative; the sum with a switch is `g ± h` or `g + +-h`");
+        }
+        let is_list = pair.as_rule() == Rule::braces && text.contains(',') && !text.contains('|');
+        if is_list && (before.ends_with('±') || before.ends_with("+-")) {
+            self.note("`{a,b}` is the game in which both players may move to a and b; the switch with several options is `{a,b|-a,-b}`");
+        }
     }
 
     /// Rejects a `*` between two operands that may have been meant as a star.
@@ -153,7 +170,7 @@ impl Builder<'_> {
     /// The node of `if`, `let`, a quantifier or a function, with a hole for the expression after it.
     fn head(&mut self, pair: Pair<'_, Rule>) -> Built<Node> {
         let rule = pair.as_rule();
-        let any = pair.as_str().starts_with("exists");
+        let any = pair.as_str().starts_with(['e', '∃']);
         let mut children = self.children(pair);
         Ok(match rule {
             Rule::if_head => Node::If {

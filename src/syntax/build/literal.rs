@@ -59,8 +59,13 @@ impl Builder<'_> {
             }
             _ => return,
         };
-        if self.noted.insert(note.clone()) {
-            self.notes.push(note);
+        self.note(&note);
+    }
+
+    /// Adds a note to the answer, unless it has it already.
+    pub(super) fn note(&mut self, note: &str) {
+        if self.noted.insert(note.to_string()) {
+            self.notes.push(note.to_string());
         }
     }
 

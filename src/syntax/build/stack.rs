@@ -108,6 +108,7 @@ impl OperatorStack {
                 rest: vec![(comparison, sign, HOLE)],
             },
             Infix::Sum { minus } => Node::Sum(vec![(false, expr), (minus, HOLE)]),
+            Infix::PlusSwitch => Node::Sum(vec![(false, expr), (false, HOLE)]),
             Infix::Binary(operator) => Node::Binary {
                 operator,
                 left: expr,
@@ -137,13 +138,14 @@ impl OperatorStack {
 fn extend(node: &mut Node, infix: Infix, expr: Expr, sign: Span) -> bool {
     match (&*node, infix) {
         (Node::Join { .. }, Infix::Join { .. })
-        | (Node::Sum(_), Infix::Sum { .. })
+        | (Node::Sum(_), Infix::Sum { .. } | Infix::PlusSwitch)
         | (Node::Compare { .. }, Infix::Compare(_)) => fill(node, expr),
         _ => return false,
     }
     match (node, infix) {
         (Node::Join { parts, .. }, _) => parts.push(HOLE),
         (Node::Sum(terms), Infix::Sum { minus }) => terms.push((minus, HOLE)),
+        (Node::Sum(terms), Infix::PlusSwitch) => terms.push((false, HOLE)),
         (Node::Compare { rest, .. }, Infix::Compare(next)) => rest.push((next, sign, HOLE)),
         _ => {}
     }

@@ -36,6 +36,62 @@ const JOINING: &[(&str, &str, &str)] = &[
     ("to", "a range is an operator", "write `a..b`"),
 ];
 
+/// Commands of other programs, which are no functions here, and what to write.
+const COMMANDS: &[(&[&str], &str)] = &[
+    (
+        &["prove", "show", "check", "verify", "claim"],
+        "a claim is written `assert a == b`, and `why a == b` explains it",
+    ),
+    (
+        &["print", "println", "echo", "puts"],
+        "results are printed automatically: write the expression alone",
+    ),
+    (
+        &[
+            "solve",
+            "evaluate",
+            "eval",
+            "compute",
+            "calculate",
+            "simplify",
+            "value",
+        ],
+        "write the expression alone, and its value is printed",
+    ),
+    (
+        &["play"],
+        "at the prompt `:play chop(4,5)` plays a game, and in a shell `upstar play 'chop(4,5)'`",
+    ),
+    (
+        &["help", "explain"],
+        "at the prompt `? mex` explains a name, and in a shell `upstar doc mex`",
+    ),
+];
+
+/// The number of words in a row that make a sentence.
+const SENTENCE: usize = 3;
+
+/// A sentence, or the command of another program, at the start of a statement.
+fn sentence(context: &Context, previous: Token) -> Option<Diagnostic> {
+    let statement = &context.source[context.start..];
+    let is_word = |text: &&str| {
+        *text == word(text) && text.starts_with(char::is_alphabetic) && signs::word(text).is_none()
+    };
+    let words = statement.split([' ', '\t', '?', '!']).take(SENTENCE);
+    let words: Vec<&str> = words.take_while(is_word).collect();
+    let is_foreign = |word: &&str| DEFINING.contains(word) || INCLUDING.contains(word);
+    let long = words.iter().filter(|word| word.len() > 1).count();
+    if words.len() == SENTENCE && long > 1 && !words.iter().any(is_foreign) {
+        return Some(SENTENCES.at(previous.span(), &[]));
+    }
+    let command = context.text(previous);
+    let is_first = previous.start == context.start;
+    let (_, help) = COMMANDS
+        .iter()
+        .find(|(words, _)| is_first && words.contains(&command))?;
+    Some(NO_COMMAND.at(previous.span(), &[command, help]))
+}
+
 /// An operator that only other languages have.
 pub fn operator(context: &Context, operator: &str, span: Span) -> Option<Diagnostic> {
     let sign = signs::sign(operator)?;
@@ -69,6 +125,13 @@ fn nim_sum(context: &Context, operator: Span) -> String {
 /// `assert c "message"`.
 pub fn neighbours(context: &Context, previous: Token, token: Token) -> Option<Diagnostic> {
     let (before, text) = (context.text(previous), context.text(token));
+    let line = context.source[..previous.start].rsplit('\n').next();
+    if line == Some(":") {
+        return Some(PROMPT_COMMAND.at(previous.span(), &[before]));
+    }
+    if let Some(error) = sentence(context, previous) {
+        return Some(error);
+    }
     if text == "xor" {
         let help = nim_sum(context, token.span());
         return Some(FOREIGN.at(token.span(), &[text, NO_NIM_SUM, &help]));
@@ -129,6 +192,31 @@ pub fn spaced_arguments(context: &Context, first: Token, quoted: String) -> Stri
     } else {
         quoted
     }
+}
+
+/// What to write for `nim(3 4 5)` and `chop(4x5)`.
+pub fn unseparated(context: &Context, previous: Token, token: Token) -> Option<String> {
+    let open = context
+        .innermost_bracket()
+        .filter(|open| open.closer() == Some(')'))?;
+    let inside = context.source[open.span.end..].split_once(')')?.0;
+    let call = &context.source[open.operand_start..open.span.end];
+    let is_call = call.len() > 1 && call.len() <= MAX_QUOTED && inside.len() <= MAX_QUOTED;
+    let is_number = |text: &&str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+    if !is_call || !is_number(&context.text(previous)) {
+        return None;
+    }
+    let parts: Vec<&str> = match token.kind {
+        Kind::Literal => inside.split_whitespace().collect(),
+        _ => inside.split('x').map(str::trim).collect(),
+    };
+    let are_numbers = parts.len() > 1 && parts.iter().all(is_number);
+    are_numbers.then(|| {
+        format!(
+            "arguments are separated by commas: `{call}{})`",
+            parts.join(", ")
+        )
+    })
 }
 
 /// What to write for `mex{0, 1}`; `after` is the text after the brace.

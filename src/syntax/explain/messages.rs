@@ -115,6 +115,11 @@ messages! {
         "the power is `{0}**{2}`; if ups were meant, `{0} + {1}`";
     COMPUTED_POWER: "a power of up is written with a number", "this one is computed", "write `{0}`";
     NEIGHBOURS: "two operands without an operator", "something is missing between these", "{0}";
+    PROMPT_COMMAND: "`:{0}` is a command of the prompt", "scripts consist of statements",
+        "start `upstar` without a file and type it there; `upstar --help` lists what a shell can do";
+    SENTENCES: "a sentence is not an expression", "these are words, not a game",
+        "`outcome(g)` says who wins, `winning_moves(g)` says how, and a game alone prints its value; at the prompt `? mex` explains a name";
+    NO_COMMAND: "`{0}` is not a command", "nothing has this name", "{1}";
     NEEDS_PARENTHESES: "`{0}` after an operator needs parentheses", "this reaches to the end of the expression",
         "write `({0} ...)`";
     FUNCTION_OPERAND: "a function as an operand needs parentheses", "this reaches to the end of the expression",
@@ -131,6 +136,8 @@ messages! {
         "a comma separates two options; a side without options is left empty, as in `{|0}`";
     INCOMPLETE: "incomplete expression", "a part of this is missing", "";
     NOT_COMPLETE: "the statement is not complete", "more is expected after this", "";
+    UNCLEAR_DASH: "difference or range?", "this dash can be read both ways",
+        "`a - b` is the difference, `a..b` the range";
     UNEXPECTED: "unexpected {0}", "this cannot follow {1}", "";
     CANNOT_START: "unexpected {0}", "a statement cannot start with this", "";
 }
@@ -171,6 +178,8 @@ messages! {
     MISSING_COLON: "`:` is missing", "`:` should follow this", "write `forall n in 1..5: claim`";
     LOOSE_BAR: "a bar outside a game bracket", "this bar separates nothing",
         "a game is written `{0 | 1}` or `<0 | 1>`; `||` means \"confused with\"";
+    LOOSE_DEFINITION: "a comma between two definitions", "this comma separates nothing",
+        "each definition has its own `let`: `let a = 1; let b = 2`";
     LOOSE_COMMA: "a comma outside brackets", "this comma separates nothing", "a list is written `[a, b]`";
     COMMA_IN_PARENTHESES: "a comma inside parentheses", "parentheses hold one expression",
         "a list is written `[a, b]`, a function `(a, b) -> a + b`";

@@ -39,6 +39,8 @@ struct Stuck<'a> {
     bracket: Option<Open>,
     /// Between `let` and its `=`.
     in_definition_head: bool,
+    /// The statement began with `let`.
+    is_definition: bool,
     /// The statement began with a word such as `let` or `assert`.
     has_word: bool,
     has_wld: bool,
@@ -74,6 +76,7 @@ impl<'a> Stuck<'a> {
             before_text: context.previous.map_or("", |token| context.text(token)),
             bracket: context.innermost_bracket(),
             in_definition_head,
+            is_definition: word(&source[start..]) == "let",
             has_word,
             has_wld,
             context,
@@ -164,9 +167,15 @@ impl<'a> Stuck<'a> {
             "=" => {
                 let operand = short_operand(self.context.operand_text());
                 let name = word(operand);
+                let has_values = operand
+                    .contains(|c: char| !is_name_char(c) && !" (,)".contains(c))
+                    || operand[name.len()..].contains(|c: char| c.is_ascii_digit());
                 let definable = name.starts_with(|c: char| !c.is_ascii_digit())
                     && not_a_name(self.found, name).is_none();
-                let help = if definable && !self.has_word && self.context.opens.is_empty() {
+                let is_statement = !self.has_word && self.context.opens.is_empty();
+                let help = if definable && has_values && is_statement {
+                    &format!("write `{operand} == ...` to compare")
+                } else if definable && is_statement {
                     &format!("`let {operand} = ...` defines, `==` compares")
                 } else {
                     "write `==` to compare two values"
@@ -223,6 +232,7 @@ impl<'a> Stuck<'a> {
             Kind::Comma if !after_operand && opened => Some(EMPTY_ITEM.at(found, &[])),
             Kind::Comma if after_operand => {
                 let message = match self.bracket.and_then(|open| open.closer()) {
+                    None if self.is_definition => LOOSE_DEFINITION,
                     None => LOOSE_COMMA,
                     Some(')') => COMMA_IN_PARENTHESES,
                     Some(']') => COMMA_IN_INDEX,
@@ -311,6 +321,9 @@ impl<'a> Stuck<'a> {
     fn unexpected(&self) -> Diagnostic {
         let shown = self.shown(self.found);
         match (self.found.kind, self.before) {
+            (Kind::Operator, Some(_)) if matches!(self.found_text, "–" | "—") => {
+                UNCLEAR_DASH.at(self.found.span(), &[])
+            }
             (Kind::End, _) => NOT_COMPLETE.at(self.gap(), &[]),
             (_, Some(before)) => UNEXPECTED.at(self.found.span(), &[&shown, &self.shown(before)]),
             (_, None) => CANNOT_START.at(self.found.span(), &[&shown]),

@@ -9,7 +9,7 @@ use crate::syntax::grammar::{Grammar, Rule};
 use crate::syntax::literal::{self, LiteralParts, STARS};
 use crate::syntax::signs;
 use crate::syntax::split::Chunk;
-use crate::syntax::words::{continues, is_ambiguous_downs, is_digit, is_name_char};
+use crate::syntax::words::{continues, is_ambiguous_downs, is_digit, is_name_char, run, word};
 
 use super::foreign;
 use super::messages::*;
@@ -71,7 +71,10 @@ fn wrong_token(context: &Context, token: Token) -> Option<Diagnostic> {
         Kind::Close if bracket.and_then(|open| open.closer()) != text.chars().next() => {
             Some(wrong_closer(context.source, span, bracket))
         }
-        Kind::OpenText => Some(OPEN_TEXT.at(Span::new(token.start, token.start + 1), &[])),
+        Kind::OpenText => {
+            let quote = text.chars().next().map_or(1, char::len_utf8);
+            Some(OPEN_TEXT.at(Span::new(token.start, token.start + quote), &[]))
+        }
         Kind::Literal if is_ambiguous_downs(text) => Some(ambiguous_downs(text, span)),
         Kind::Operator
             if context.after_operand && STARS.iter().any(|star| text == star.to_string()) =>
@@ -87,6 +90,10 @@ fn wrong_token(context: &Context, token: Token) -> Option<Diagnostic> {
                 context.operand_text(),
                 literal,
             )
+        }
+        Kind::Operator if text == ":" && context.previous.is_none() => {
+            let command = word(&context.source[token.end..]);
+            (!command.is_empty()).then(|| PROMPT_COMMAND.at(span, &[command]))
         }
         Kind::Operator => {
             computed_power(context, token, text).or_else(|| foreign::operator(context, text, span))
@@ -285,16 +292,35 @@ fn neighbours(context: &Context, token: Token) -> Option<Diagnostic> {
         let arrows = next
             .ups
             .find(|c: char| c.is_ascii_digit() || "<[".contains(c));
-        let exponent = arrows.map_or("n".to_string(), |end| quote(&next.ups[end..]));
+        let after = context.source[token.end..].trim_start();
+        let exponent = match arrows {
+            Some(end) => &next.ups[end..],
+            None => &after[..run(after, is_name_char)],
+        };
+        let exponent = match exponent {
+            "" => "n".to_string(),
+            exponent => quote(exponent),
+        };
         let ups = Span::new(token.start, token.start + next.ups.len());
         return Some(NO_POWER.at(ups, &[left, &quote(next.ups), &exponent]));
     }
-    if text == "(" && last.star.is_empty() && matches!(last.ups, "^" | "↑") {
+    if (text == "(" || token.kind == Kind::Word)
+        && context.is_glued(token)
+        && last.star.is_empty()
+        && matches!(last.ups, "^" | "↑")
+    {
         let base = left.trim_end_matches(['^', '↑']);
         let ups = Span::new(previous.end - last.ups.len(), previous.end);
-        return Some(NO_POWER.at(ups, &[base, "^(...)", "(...)"]));
+        let meant = match text {
+            "(" => "^(...)".to_string(),
+            _ => format!("^({right})"),
+        };
+        return Some(NO_POWER.at(ups, &[base, &meant, &right]));
     }
     let named = previous.kind == Kind::Word && signs::word(before).is_none();
+    if let Some(help) = foreign::unseparated(context, previous, token) {
+        return Some(NEIGHBOURS.at(previous.span().to(token.span()), &[&help]));
+    }
     let help = match token.kind {
         _ if previous.kind == Kind::Close && before == ">" => {
             "`>` closed the bracket; a comparison inside `< >` needs parentheses: `<(a > b) | c>`"
