@@ -10,6 +10,7 @@ pub use arrangement::{Arrangement, PLAYERS, SEATS, Seat};
 
 use std::io::{self, BufRead, Write};
 
+use crate::diagnostic::shortened;
 use crate::engine::{Engine, Status};
 use crate::eval::Value;
 
@@ -41,7 +42,7 @@ pub const GAMES: &[&str] = &[
     "domineering(4,4)",
     "clobber(\"XOX/OXO/XOX\")",
     "toads_and_frogs(\"TT..FF\")",
-    "hackenbush(\"0-1L 1-2R 2-3L 0-4R 4-5L\")",
+    "hackenbush(\"0-1L 1-2R 0-3R 3-4L\")",
     "tictactoe()",
     "hex(4,4)",
 ];
@@ -51,13 +52,15 @@ pub fn choose_game(
     engine: &mut Engine,
     input: &mut dyn AnswerReader,
     output: &mut dyn Write,
+    width: usize,
 ) -> io::Result<Option<String>> {
     for (number, game) in (1..).zip(GAMES) {
         let name = game.split('(').next().unwrap_or_default();
         let mut rows = engine.session().definitions.builtins();
         let about = rows.find(|row| row.help.name == name);
         let about = about.map_or("", |row| row.help.summary);
-        writeln!(output, "{number:>2}) {about}\n      {game}")?;
+        let row = format!("{number:>2}) {game:<34} {about}");
+        writeln!(output, "{}", shortened(&row, width))?;
     }
     loop {
         input.expect_answer();

@@ -398,7 +398,10 @@ fn clear(console: &mut Console, what: &str) -> io::Result<()> {
 fn play_game(console: &mut Console, text: &str) -> io::Result<()> {
     let mut input = Keyboard::new(play::HOW_TO_LEAVE);
     let text = match text {
-        "" => play::choose_game(&mut console.engine, &mut input, &mut io::stdout())?,
+        "" => {
+            let width = columns().unwrap_or(80);
+            play::choose_game(&mut console.engine, &mut input, &mut io::stdout(), width)?
+        }
         text => Some(text.to_string()),
     };
     let Some(text) = text else { return Ok(()) };

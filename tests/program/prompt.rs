@@ -866,8 +866,10 @@ fn a_whole_game_is_played() {
 fn a_game_is_chosen_from_a_list() {
     let mut terminal = Terminal::new();
     terminal
-        .line(":play", " 2) Pick-Up-Bricks: ")
-        .expect("bricks(21)")
+        .line(
+            ":play",
+            " 2) bricks(21)                         Pick-Up-Bricks: ",
+        )
         .line("99", "there is no game 99")
         .line("help", "`quit` leaves")
         .line("2", "Do you start")
