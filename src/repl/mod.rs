@@ -42,8 +42,8 @@ const MAX_HISTORY: usize = 10_000;
 
 /// The answer to Ctrl-C at the prompt, which leaves the session as it is.
 const HOW_TO_LEAVE: &str = "Ctrl-D or :quit leaves";
-/// The same on a terminal without a line editor.
-const HOW_TO_LEAVE_DUMB: &str = "\n# Ctrl-D or :quit leaves\n> ";
+/// The same while no line is edited: on a dumb terminal, and between two lines.
+const HOW_TO_LEAVE_UNEDITED: &str = "\n# Ctrl-D or :quit leaves\n> ";
 
 /// Runs scripts and expressions, then a prompt until the end of its input.
 pub fn open(
@@ -92,12 +92,11 @@ pub fn open(
     // The unfinished statement that a command interrupted.
     let mut open = String::new();
     loop {
+        // Except while an input runs, Ctrl-C never ends the program.
+        terminal::waiting(Some(HOW_TO_LEAVE_UNEDITED));
         prepare(&mut editor, &mut console);
         let prompt = console.prompt();
-        terminal::waiting(Some(HOW_TO_LEAVE_DUMB));
-        let typed = editor.readline_with_initial(&prompt, (&open, ""));
-        terminal::waiting(None);
-        match typed {
+        match editor.readline_with_initial(&prompt, (&open, "")) {
             Ok(typed) => {
                 // A dumb terminal has no line editor that could show the unfinished statement again.
                 let line = if terminal::is_dumb() {
@@ -118,6 +117,7 @@ pub fn open(
                 if let Some(path) = &history {
                     let _ = editor.append_history(path);
                 }
+                terminal::waiting(None);
                 let done = catch_panic(|| submit(&mut console, input.pieces));
                 let done = done.unwrap_or_else(|panicked| {
                     // It did not happen in a statement, so the state of the session is unknown.
