@@ -13,7 +13,7 @@ pub use plural::counted;
 pub use span::{Passage, Span};
 pub use suggest::did_you_mean;
 pub use visible::{is_harmless, path_text, shortened, visible};
-pub use wrap::{Words, filled, wrapped, wrapped_tree};
+pub use wrap::{Words, between_items, filled, wrapped, wrapped_tree};
 
 use std::fmt;
 

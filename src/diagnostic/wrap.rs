@@ -130,6 +130,35 @@ pub fn filled([lead, margin]: [&str; 2], words: &str, columns: usize, long: Word
     out
 }
 
+/// Breaks a list that is wider than this many columns between its items. The items stay whole, so that the list can be
+/// read again.
+pub fn between_items(list: &str, columns: usize) -> String {
+    let (mut depth, mut in_string, mut escaped) = (0_usize, false, false);
+    let is_end = |c: char| {
+        match c {
+            '"' if !escaped => in_string = !in_string,
+            '(' | '[' | '{' if !in_string => depth += 1,
+            ')' | ']' | '}' if !in_string => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        escaped = in_string && c == '\\' && !escaped;
+        c == ',' && depth == 1 && !in_string
+    };
+    let mut out = String::new();
+    let mut used = 0;
+    for item in list.split_inclusive(is_end).map(str::trim_start) {
+        let width = item.width();
+        if used > 0 {
+            let is_full = used + 1 + width > columns;
+            out.push_str(if is_full { "\n " } else { " " });
+            used = if is_full { 1 } else { used + 1 };
+        }
+        out.push_str(item);
+        used += width;
+    }
+    out
+}
+
 /// The end of the first word; a comment sign belongs to the word that follows it.
 fn end_of_word(text: &str) -> usize {
     let start = if text.starts_with("# ") { 2 } else { 0 };

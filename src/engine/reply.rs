@@ -8,7 +8,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::error::Error;
 use super::status::Status;
-use crate::diagnostic::{Diagnostic, Passage, Span, Words, filled, shortened, visible};
+use crate::diagnostic::{
+    Diagnostic, Passage, Span, Words, between_items, filled, shortened, visible,
+};
 use crate::eval::{Answer, Fault, Moment, Report, Row, Source, Value, Verdict, commented};
 use crate::game::Outcome;
 use crate::limits::{DropEnd, DropStart, catch_panic};
@@ -189,8 +191,8 @@ impl Reply {
         }
     }
 
-    /// Like `text`, but wrapped to this many columns. A value stays on one line; reports and the words about a value
-    /// are wrapped.
+    /// Like `text`, but wrapped to this many columns. A list is broken between its items, any other value stays on one
+    /// line; reports and the words about a value are wrapped.
     pub fn text_within(&self, columns: usize) -> Option<String> {
         let sign = self.notation.comment_sign();
         if let Some(report) = self.report() {
@@ -203,8 +205,11 @@ impl Reply {
             return Some(text);
         };
         let words = self.words(answer);
-        let Some(value) = text.strip_suffix(&format!("   {sign} {words}")) else {
-            return Some(text);
+        let value = text.strip_suffix(&format!("   {sign} {words}"));
+        let is_list = matches!(self.value(), Some(Value::List(_)));
+        let broken = |text: &str| is_list.then(|| between_items(text, columns));
+        let Some(value) = value else {
+            return Some(broken(&text).unwrap_or(text));
         };
         let indent = value.width() + 3;
         let comment = format!("{sign} ");
@@ -214,7 +219,7 @@ impl Reply {
             filled([&lead, &margin], &words, columns, Words::Whole)
         } else {
             let words = filled([&comment, &comment], &words, columns, Words::Whole);
-            format!("{value}\n{words}")
+            format!("{}\n{words}", broken(value).as_deref().unwrap_or(value))
         })
     }
 

@@ -22,7 +22,7 @@ mod why;
 
 pub use derivation::derivation;
 pub use draw::{canvas, draw, table};
-pub use planning::strategy;
+pub use planning::{rule_behind, strategy};
 pub use quotient::QuotientReport;
 pub use steps::steps;
 pub use tree::tree;

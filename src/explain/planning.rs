@@ -50,6 +50,28 @@ pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> R
     })
 }
 
+/// The rule by which a move wins, if it can be said in words: the one of the nim-sum, or the pattern of the positions
+/// that the winner leaves.
+pub fn rule_behind(session: &mut Session, p: Position, chosen: &Move) -> Result<Vec<String>> {
+    // A position that is searched is too large for a rule.
+    if p.has_turns() || session.solver().is_searched(p)? {
+        return Ok(Vec::new());
+    }
+    if session.solver().is_impartial(p)?
+        && let Some(balance) = balance(session, p)?
+    {
+        return Ok(balance.lines(p.convention()).into());
+    }
+    let found = match rule(session, p, &[])? {
+        Some(found) => Some(found),
+        None => rule(session, chosen.result, &[])?,
+    };
+    Ok(found
+        .map(|rule| format!("rule: {rule}"))
+        .into_iter()
+        .collect())
+}
+
 fn plays_as(me: Player, first: bool) -> Plays {
     Plays {
         me,

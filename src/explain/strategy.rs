@@ -145,17 +145,7 @@ impl Strategy {
     pub fn how(&self, unicode: bool) -> String {
         let mut lines: Vec<String> = self.picture.iter().cloned().collect();
         if let Some(balance) = &self.balance {
-            let parts = readable(&balance.parts.join(", "));
-            lines.push(format!("parts: {parts}; nim-sum {}", balance.nim_sum));
-            let until = match self.convention {
-                Convention::Misere => {
-                    ", or so that only heaps of one are left, an odd number of them"
-                }
-                _ => "",
-            };
-            lines.push(format!(
-                "rule: move so that the nim-sum of the parts is 0{until}"
-            ));
+            lines.extend(balance.lines(self.convention));
         }
         lines.extend(self.pattern.iter().map(|rule| format!("rule: {rule}")));
         let has_turns = self.convention == Convention::WinsAndDraws;
@@ -169,6 +159,21 @@ impl Strategy {
         lines.extend(self.plans.iter().filter_map(|plan| plan.remark(has_turns)));
         lines.extend(self.plans.iter().filter_map(text));
         lines.join("\n")
+    }
+}
+
+impl Balance {
+    /// The nim-values, and the rule that follows from them.
+    pub(super) fn lines(&self, convention: Convention) -> [String; 2] {
+        let parts = readable(&self.parts.join(", "));
+        let until = match convention {
+            Convention::Misere => ", or so that only heaps of one are left, an odd number of them",
+            _ => "",
+        };
+        [
+            format!("parts: {parts}; nim-sum {}", self.nim_sum),
+            format!("rule: move so that the nim-sum of the parts is 0{until}"),
+        ]
     }
 }
 

@@ -10,9 +10,10 @@ use super::record::Record;
 use super::words::{self, Request};
 use crate::diagnostic::{visible, wrapped};
 use crate::engine::{Engine, Status};
-use crate::eval::{self, Session, Value};
+use crate::eval::{self, Report, Session, Value};
 use crate::explain;
 use crate::game::{Ending, Player};
+use crate::notation::Notation;
 use crate::position::{Convention, Move};
 
 /// At most this many moves are listed unless the person asks for all.
@@ -157,11 +158,29 @@ impl Dialogue<'_> {
         self.need(|session| record.start_with(session, starts))
     }
 
-    fn name(&self, player: Player) -> String {
-        match self.seat.player() {
-            Some(you) if you == player => format!("{} (you)", player.name()),
-            _ => player.name().to_string(),
-        }
+    /// What a player is called within a sentence. The sides have no meaning in an impartial game.
+    fn name(&self, record: &Record, player: Player) -> String {
+        let is_you = self.seat.player().map(|you| you == player);
+        let name = match is_you {
+            Some(true) if record.is_impartial => "you",
+            Some(false) if record.is_impartial => "I",
+            None if record.is_impartial && player == record.starter() => "the first player",
+            None if record.is_impartial => "the second player",
+            Some(true) => return format!("{} (you)", player.name()),
+            _ => player.name(),
+        };
+        name.to_string()
+    }
+
+    /// `I win`, `Left wins`.
+    fn does(&self, record: &Record, player: Player, verb: &str) -> String {
+        let name = self.name(record, player);
+        let ending = if ["you", "I"].contains(&name.as_str()) {
+            ""
+        } else {
+            "s"
+        };
+        format!("{name} {verb}{ending}")
     }
 
     fn turn(&mut self, record: &mut Record) -> Talk<()> {
@@ -180,14 +199,16 @@ impl Dialogue<'_> {
             self.list(&choices, MOST_LISTED)?;
             let chosen = self.persons_choice(record, &choices)?;
             return match chosen {
-                Some(choice) => self.need(|session| record.make(session, choice)),
+                Some(choice) => self.make(record, choice),
                 None => Ok(()),
             };
         }
+        self.show(record)?;
         if let Some(chosen) = self.find(|session| opponent::choose(session, record))? {
             let choice = chosen.ok_or(End::Left)?;
-            let (name, label) = (self.name(record.mover), self.label(&choice));
-            self.say(&format!("{name} plays {label}"))?;
+            let plays = self.does(record, record.mover, "play");
+            let label = self.label(&choice);
+            self.say(&words::sentence(&format!("{plays} {label}")))?;
             return self.need(|session| record.make(session, &choice));
         }
         // The program found no move within its limits: the person may undo, let it try again, or leave.
@@ -198,21 +219,44 @@ impl Dialogue<'_> {
         Ok(())
     }
 
+    /// Makes the person's move. If it was a mistake, says so and offers to take it back.
+    fn make(&mut self, record: &mut Record, choice: &Move) -> Talk<()> {
+        let scores = self
+            .engine
+            .attempt(|session| opponent::scores(session, record, choice));
+        self.need(|session| record.make(session, choice))?;
+        let what = match scores {
+            Ok(Some((1, -1))) => "you were winning, and now you are losing",
+            Ok(Some((1, 0))) => "you were winning, and now it is a draw with good play",
+            Ok(Some((0, -1))) => "it was a draw with good play, and now you are losing",
+            _ => return Ok(()),
+        };
+        if self.seat == Seat::Both {
+            return Ok(());
+        }
+        self.say(&format!("That was a mistake: {what}."))?;
+        let words = [("yes", true), ("undo", true), ("no", false)];
+        if self.ask_for("Take it back: yes or no? [no]", &words, false)? {
+            self.undo(record)?;
+        }
+        Ok(())
+    }
+
     fn finish(&mut self, record: &mut Record, ending: Ending) -> Talk<()> {
         self.show(record)?;
         let words = match ending.winner() {
             Some(winner) if record.position.convention() == Convention::Misere => {
-                let winner = self.name(winner);
-                format!("{winner} cannot move and wins: this is misère play.")
+                let wins = self.does(record, winner, "cannot move and win");
+                format!("{wins}: this is misère play.")
             }
             Some(winner) if record.position.is_normal() => {
-                let (loser, winner) = (self.name(winner.opponent()), self.name(winner));
-                format!("{loser} cannot move: {winner} wins.")
+                let loser = self.name(record, winner.opponent());
+                format!("{loser} cannot move: {}.", self.does(record, winner, "win"))
             }
-            Some(winner) => format!("{} wins.", self.name(winner)),
+            Some(winner) => format!("{}.", self.does(record, winner, "win")),
             None => "A draw.".to_string(),
         };
-        self.say(&words)?;
+        self.say(&words::sentence(&words))?;
         self.status = Status::Fine;
         if self.decide(record, "undo, again or quit?")? {
             Ok(())
@@ -241,8 +285,14 @@ impl Dialogue<'_> {
         record: &mut Record,
         choices: &'c [Move],
     ) -> Talk<Option<&'c Move>> {
-        let (player, most) = (record.mover.name(), choices.len());
-        let question = format!("{player}, your move (1 to {most}):");
+        let player = match self.seat {
+            Seat::Both if record.is_impartial => {
+                words::sentence(&self.name(record, record.mover)) + ", your"
+            }
+            _ if record.is_impartial => "Your".to_string(),
+            _ => format!("{}, your", record.mover.name()),
+        };
+        let question = format!("{player} move (1 to {}):", choices.len());
         loop {
             // An earlier failure does not count if the person quits from here.
             self.status = Status::Fine;
@@ -265,6 +315,7 @@ impl Dialogue<'_> {
                 },
                 Request::Undo if self.undo(record)? => return Ok(None),
                 Request::Hint => self.hint(record, choices)?,
+                Request::Why => self.why(record)?,
                 Request::Moves => self.list(choices, usize::MAX)?,
                 Request::Board => self.show(record)?,
                 Request::Help => self.say(&words::help())?,
@@ -330,10 +381,18 @@ impl Dialogue<'_> {
     fn show(&mut self, record: &Record) -> Talk<()> {
         self.say("")?;
         let width = self.wanted.width;
-        match self.find(|session| explain::table(session, record.position, width))? {
-            Some(picture) => Ok(writeln!(self.output, "{}", visible(&picture))?),
-            None => Ok(()),
-        }
+        let pictures = self.find(|session| {
+            let now = explain::table(session, record.position, width)?;
+            let before = record.previous();
+            let before = before.map(|position| explain::table(session, position, width));
+            Ok((before.transpose()?, now))
+        })?;
+        let picture = match pictures {
+            Some((Some(before), now)) => words::with_last_move(&before, &now),
+            Some((None, now)) => now,
+            None => return Ok(()),
+        };
+        Ok(writeln!(self.output, "{}", visible(&picture))?)
     }
 
     fn list(&mut self, choices: &[Move], most: usize) -> Talk<()> {
@@ -352,10 +411,30 @@ impl Dialogue<'_> {
             return Ok(());
         };
         let words = match ending.winner() {
-            Some(winner) => format!("{} wins from here with good play.", self.name(winner)),
+            Some(winner) => {
+                let wins = self.does(record, winner, "win");
+                format!("{wins} from here with good play.")
+            }
             None => "With good play, this is a draw.".to_string(),
         };
-        self.say(&words)
+        self.say(&words::sentence(&words))
+    }
+
+    /// Says who wins from here, and shows a strategy.
+    fn why(&mut self, record: &Record) -> Talk<()> {
+        self.tell_winner(record)?;
+        let width = self.wanted.width.unwrap_or(WIDTH);
+        let shown = self.find(|session| {
+            let ending = record.verdict(session)?;
+            // Without a player, the strategy of an impartial game speaks of the first and the second player.
+            let player = ending.winner().filter(|_| !record.is_impartial);
+            let strategy = explain::strategy(session, record.position, player)?;
+            Ok(strategy.text_within(width, session.notation() == Notation::Unicode))
+        })?;
+        match shown {
+            Some(shown) => Ok(writeln!(self.output, "{}", visible(&shown))?),
+            None => Ok(()),
+        }
     }
 
     fn hint(&mut self, record: &Record, choices: &[Move]) -> Talk<()> {
@@ -376,7 +455,10 @@ impl Dialogue<'_> {
             [at] => format!("{}) ", at + 1),
             _ => String::new(),
         };
-        self.say(&format!("{number}{label}: {promise}"))
+        self.say(&format!("{number}{label}: {promise}"))?;
+        let rule = self.find(|session| explain::rule_behind(session, record.position, &choice))?;
+        let rule = rule.unwrap_or_default();
+        rule.iter().try_for_each(|line| self.say(line))
     }
 
     fn undo(&mut self, record: &mut Record) -> Talk<bool> {

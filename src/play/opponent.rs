@@ -59,6 +59,17 @@ pub fn choose(session: &mut Session, record: &Record) -> Result<Option<Move>> {
     Ok(hardest.map(|(_, candidate)| candidate))
 }
 
+/// The scores that the mover can reach before and after a move, unless it takes too long to find them.
+pub fn scores(session: &mut Session, record: &Record, made: &Move) -> Result<Option<(i8, i8)>> {
+    let mover = record.mover;
+    let next = session.solver().wins_and_draws().mover(made.result)?;
+    session.solver().within(PATIENCE, |solver| {
+        let before = solver.end_of_play(record.position, mover)?;
+        let after = solver.end_of_play(made.result, next.unwrap_or(mover.opponent()))?;
+        Ok((before.score_for(mover), after.score_for(mover)))
+    })
+}
+
 /// The last move after which the game is still a draw.
 fn drawing_move(session: &mut Session, record: &Record) -> Result<Option<Move>> {
     let moves = session.solver().moves_of(record.position, record.mover)?;

@@ -59,6 +59,16 @@ impl Record {
         Ok((moves, ending))
     }
 
+    /// The player who made the first move, or makes it now.
+    pub fn starter(&self) -> Player {
+        self.before.first().map_or(self.mover, |(_, mover)| *mover)
+    }
+
+    /// The position before the last move.
+    pub fn previous(&self) -> Option<Position> {
+        self.before.last().map(|(position, _)| *position)
+    }
+
     /// Makes a move and records the position before it.
     pub fn make(&mut self, session: &mut Session, played: &Move) -> Result<()> {
         let next = session.solver().wins_and_draws().mover(played.result)?;

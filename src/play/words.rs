@@ -8,6 +8,7 @@ pub enum Request {
     Number(usize),
     Text(String),
     Hint,
+    Why,
     Undo,
     Winner,
     Moves,
@@ -20,7 +21,12 @@ pub enum Request {
 
 /// The words for each request and their meaning; help shows the first word.
 const WORDS: &[(&[&str], Request, &str)] = &[
-    (&["hint", "h"], Request::Hint, "a best move"),
+    (
+        &["hint", "h"],
+        Request::Hint,
+        "a best move, and the rule behind it if there is one",
+    ),
+    (&["why"], Request::Why, "who wins from here, and how"),
     (
         &["undo", "u", "back"],
         Request::Undo,
@@ -116,4 +122,50 @@ pub fn in_columns(items: &[String], width: usize) -> String {
         lines.push(line.trim_end().to_string());
     }
     lines.join("\n")
+}
+
+/// The text with a capital first letter.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+/// The signs of a square that the last move left empty.
+const EMPTY: &[char] = &[' ', '.', '_', '·'];
+
+/// A drawing of a board in which the squares that the last move filled are in parentheses: `| . |(X)|`. A drawing of
+/// another shape than the one before the move stays as it is.
+pub fn with_last_move(before: &str, now: &str) -> String {
+    let same_shape = before.lines().count() == now.lines().count();
+    if !same_shape {
+        return now.to_string();
+    }
+    let rows = before.lines().zip(now.lines());
+    let rows: Vec<String> = rows.map(|(before, now)| mark_row(before, now)).collect();
+    rows.join("\n")
+}
+
+fn mark_row(before: &str, now: &str) -> String {
+    let before: Vec<char> = before.chars().collect();
+    let now: Vec<char> = now.chars().collect();
+    if before.len() != now.len() {
+        return now.into_iter().collect();
+    }
+    let is_new = |at: usize| before.get(at) != now.get(at);
+    // A stone has blanks around it, or fills a square of three columns.
+    let is_free = |at: usize, sign: char| {
+        let beside = now.get(at).copied().unwrap_or(' ');
+        beside == ' ' && !is_new(at) || beside == sign && is_new(at)
+    };
+    let mut marked = now.clone();
+    marked.push(' ');
+    for (at, &sign) in now.iter().enumerate().skip(1) {
+        if is_new(at) && !EMPTY.contains(&sign) && is_free(at - 1, sign) && is_free(at + 1, sign) {
+            marked[at - 1] = '(';
+            marked[at + 1] = ')';
+        }
+    }
+    let marked: String = marked.into_iter().collect();
+    marked.trim_end().to_string()
 }

@@ -7,16 +7,17 @@ use crate::engine::Help;
 
 const KEYS: &str = "\
 - Tab: completes names, commands, settings and files, and `\\up` to `↑`; after a function name it opens the parenthesis
-  and shows the parameters
+  and shows the parameters; where several names fit, it lists them and, pressed again, inserts one after the other
 - Enter: runs the input, or continues it on the next line, after a `.`, while a bracket is open; help and other commands
   typed there are answered, and then the input continues
 - Up, Down: older and newer inputs; Ctrl-R searches them; they are stored in the XDG state folder
 - Right: accepts the suggestion from the history
-- Ctrl-C: stops the computation and keeps the session; pressed twice quickly, it leaves with status 130
+- Ctrl-C: stops the computation and keeps the session; pressed twice quickly while a computation does not stop, it leaves
+  with status 130
 - Ctrl-L: clears the screen
 - Ctrl-D: leaves
 
-Input typed during a computation appears at the next prompt. A history that cannot be read is renamed to
+A paste of several lines shows each input with its answer. Input typed during a computation appears at the next prompt. A history that cannot be read is renamed to
 `history.damaged`. `? NAME` explains a name, and `? EXPR` shows the `info` of a game.
 ";
 

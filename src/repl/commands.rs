@@ -3,21 +3,23 @@
 use crate::eval::show;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command as Process;
 use std::time::Instant;
 
 use unicode_width::UnicodeWidthStr;
 
 use super::console::{Console, search_note, seconds};
+use super::examples::{EXAMPLES, title};
 use super::settings::{self, settings};
 use super::symbols::{spelling, symbols};
-use crate::diagnostic::{counted, did_you_mean, shortened};
+use crate::diagnostic::{counted, did_you_mean, shortened, visible};
 use crate::engine::{self, Help, Source, Subject, one_line};
 use crate::eval::{Row, Value, write_file};
 use crate::notation::Notation;
 use crate::play;
 use crate::syntax::is_name_char;
-use crate::terminal::{Keyboard, columns, columns_of, fitting};
+use crate::terminal::{Keyboard, columns, columns_of, fitting, unhushed, waiting};
 
 pub type Command = Row<Action>;
 
@@ -34,6 +36,7 @@ const fn command(form: &'static str) -> Help {
 pub static COMMANDS: &[Command] = &[
     command(":help [NAME]")
         .about("explain a function, ruleset, keyword, command or game")
+        .known_as(&[":h"])
         .run(Action::Run(help)),
     command(":vars")
         .about("the definitions and the last results of the session")
@@ -41,9 +44,24 @@ pub static COMMANDS: &[Command] = &[
     command(":load FILE")
         .about("run a script and keep what it defines")
         .run(Action::Run(load)),
+    command(":reload")
+        .about("run the script that was loaded last again")
+        .run(Action::Run(reload)),
+    command(":edit [FILE]")
+        .about("open a script in your editor, then run it; alone, the one that was loaded last")
+        .run(Action::Run(edit)),
     command(":save FILE")
         .about("write the session as a script that gives the same results")
         .run(Action::Run(save)),
+    command(":history [WORD]")
+        .about("the last inputs; with a word, those that contain it")
+        .run(Action::Run(history)),
+    command(":more [all]")
+        .about("the next screen of a result that was cut; with `all`, the rest of it")
+        .run(Action::Run(more)),
+    command(":examples [NAME]")
+        .about("the examples that come with upstar; with a name, run this one")
+        .run(Action::Run(examples)),
     command(":time [EXPR]")
         .about("run this and show how long it took; alone, turn timing on or off")
         .run(Action::Run(time)),
@@ -53,8 +71,8 @@ pub static COMMANDS: &[Command] = &[
     command(":clear [all]")
         .about("clear the screen; with `all`, forget every definition and result")
         .run(Action::Run(clear)),
-    command(":play EXPR")
-        .about("play this game against the computer")
+    command(":play [EXPR]")
+        .about("play this game against the computer; alone, choose one from a list")
         .run(Action::Run(play_game)),
     command(":doc [NAME]")
         .about("the functions and rulesets by family; with a name, same as :help")
@@ -220,8 +238,100 @@ fn load(console: &mut Console, path: &str) -> io::Result<()> {
     if path.is_empty() {
         return console.say("which file? `:load FILE`");
     }
-    console.run(|engine| engine.load(Path::new(path)))?;
+    run_script(console, path.into())
+}
+
+fn reload(console: &mut Console, _: &str) -> io::Result<()> {
+    match console.script.clone() {
+        Some(path) => run_script(console, path),
+        None => console.say("no script was loaded yet; `:load FILE` loads one"),
+    }
+}
+
+fn edit(console: &mut Console, path: &str) -> io::Result<()> {
+    if console.engine.settings().safe {
+        return console.say("safe mode does not allow writing files");
+    }
+    let path = match &console.script {
+        Some(script) if path.is_empty() => script.clone(),
+        _ if path.is_empty() => return console.say("which file? `:edit FILE`"),
+        _ => path.into(),
+    };
+    let chosen = ["VISUAL", "EDITOR"].map(|name| std::env::var(name).unwrap_or_default());
+    let chosen = chosen.iter().find(|editor| !editor.trim().is_empty());
+    let mut words = chosen
+        .into_iter()
+        .flat_map(|editor| editor.split_whitespace());
+    let Some(program) = words.next() else {
+        return console.say("which editor? leave, and start again with `EDITOR=nano upstar`");
+    };
+    let mut editor = Process::new(program);
+    editor.args(words).arg(&path);
+    // Ctrl-C is meant for the editor.
+    waiting(Some(""));
+    let ended = unhushed(|| editor.status());
+    waiting(None);
+    match ended {
+        Err(error) => console.say(&format!("cannot start {}: {error}", visible(program))),
+        Ok(status) if !status.success() => console.say("the editor failed; nothing was run"),
+        Ok(_) if !path.exists() => console.say("the file was not saved; nothing was run"),
+        Ok(_) => run_script(console, path),
+    }
+}
+
+fn run_script(console: &mut Console, path: PathBuf) -> io::Result<()> {
+    console.run(|engine| engine.load(&path))?;
+    console.script = Some(path);
     Ok(())
+}
+
+/// The number of inputs listed by `:history`.
+const LAST_INPUTS: usize = 20;
+
+fn history(console: &mut Console, word: &str) -> io::Result<()> {
+    let found = console.history.iter().filter(|input| input.contains(word));
+    // The last input is this command.
+    let found: Vec<&String> = found.rev().skip(1).take(LAST_INPUTS).collect();
+    if found.is_empty() {
+        return console.say("there is no such input yet");
+    }
+    let lines = found.iter().rev();
+    lines.clone().try_for_each(|line| console.print(line))
+}
+
+fn more(console: &mut Console, how_much: &str) -> io::Result<()> {
+    let rest = std::mem::take(&mut console.rest);
+    let notation = console.engine.settings().notation;
+    match how_much {
+        _ if rest.is_empty() => console.say("there is nothing more to show"),
+        "" => {
+            console.rest = console.preferences.page(notation, &rest)?;
+            Ok(())
+        }
+        "all" => console.print(&rest),
+        other => {
+            console.rest = rest;
+            console.say(&format!("`:more` or `:more all`, not `{other}`"))
+        }
+    }
+}
+
+fn examples(console: &mut Console, name: &str) -> io::Result<()> {
+    let name = name.trim_end_matches(".cgt");
+    if let Some((name, text)) = EXAMPLES.iter().find(|(own, _)| *own == name) {
+        return console.run_shown(name, *text).map(|_| ());
+    }
+    if !name.is_empty() {
+        let near = did_you_mean(name, EXAMPLES.iter().map(|(name, _)| *name));
+        return console.say(&match near {
+            Some(near) => format!("there is no example `{name}`; did you mean `{near}`?"),
+            None => format!("there is no example `{name}`; `:examples` lists them"),
+        });
+    }
+    for (name, text) in EXAMPLES {
+        console.print(&in_a_row(&format!("# {name:<27} {}", title(text))))?;
+    }
+    console.say("`:examples first_steps` runs the first one")
 }
 
 fn save(console: &mut Console, path: &str) -> io::Result<()> {
@@ -286,15 +396,20 @@ fn clear(console: &mut Console, what: &str) -> io::Result<()> {
 }
 
 fn play_game(console: &mut Console, text: &str) -> io::Result<()> {
-    if text.is_empty() {
-        return console.say("which game? `:play EXPR`, such as `:play *3 + *5`");
-    }
+    let mut input = Keyboard::new(play::HOW_TO_LEAVE);
+    let text = match text {
+        "" => {
+            let width = columns().unwrap_or(80);
+            play::choose_game(&mut console.engine, &mut input, &mut io::stdout(), width)?
+        }
+        text => Some(text.to_string()),
+    };
+    let Some(text) = text else { return Ok(()) };
     let engine = &mut console.engine;
     match engine.evaluate(Source::new("play", text)) {
-        Err(reply) => console.preferences.show(&reply)?,
+        Err(reply) => console.preferences.show(&reply, &mut console.rest)?,
         Ok(None) => console.say(play::NO_POSITION)?,
         Ok(Some(position)) => {
-            let mut input = Keyboard::new(play::HOW_TO_LEAVE);
             let mut screen = io::stdout().lock();
             let wanted = play::Arrangement {
                 width: columns(),

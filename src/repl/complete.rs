@@ -4,6 +4,7 @@ use rustyline::completion::Pair;
 
 use super::commands::commands;
 use super::editor::Assistant;
+use super::examples::{EXAMPLES, title};
 use super::input;
 use super::settings::{self, settings};
 use super::symbols::{spelling, symbols};
@@ -23,23 +24,40 @@ impl Assistant {
         };
         let row_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         let row = &before[row_start..];
+        if input::open_string(&before[..row_start]).is_some() {
+            return (pos, Vec::new());
+        }
         if input::is_command(row) {
             let (start, found) = self.complete_command(row);
             return (row_start + start, found);
         }
         match &syntax::tokens(before)[..] {
             [.., word, text] if text.kind == Kind::OpenText && word.text(before) == "use" => {
-                self.complete_file(before)
+                self.complete_file(before, text.start + 1)
             }
             [.., text] if text.kind == Kind::OpenText => (pos, Vec::new()),
             _ => self.complete_code(before, !line[pos..].starts_with('(')),
         }
     }
 
-    fn complete_file(&self, before: &str) -> (usize, Vec<Pair>) {
-        let end = before.len();
-        let found = self.files.complete_path(before, end);
-        found.unwrap_or((end, Vec::new()))
+    /// The files whose path starts like the text from there on. Blanks in a path are not escaped.
+    fn complete_file(&self, before: &str, start: usize) -> (usize, Vec<Pair>) {
+        let typed = before.get(start..).unwrap_or_default();
+        let (folder, name) = typed.split_at(typed.rfind('/').map_or(0, |slash| slash + 1));
+        let read = std::fs::read_dir(if folder.is_empty() { "." } else { folder });
+        let mut found: Vec<Pair> = Vec::new();
+        for entry in read.into_iter().flatten().flatten() {
+            let Ok(mut path) = entry.file_name().into_string() else {
+                continue;
+            };
+            let is_hidden = path.starts_with('.') && !name.starts_with('.');
+            if path.starts_with(name) && !is_hidden && !path.contains(char::is_control) {
+                path.push_str(if entry.path().is_dir() { "/" } else { "" });
+                found.push(self.pair(&format!("{folder}{path}"), &path, ""));
+            }
+        }
+        found.sort_by(|a, b| a.replacement.cmp(&b.replacement));
+        (start, found)
     }
 
     fn complete_command(&self, row: &str) -> (usize, Vec<Pair>) {
@@ -52,7 +70,17 @@ impl Assistant {
             return (indent, found);
         };
         match &row[indent..space] {
-            ":load" | ":save" => self.complete_file(row),
+            ":load" | ":save" | ":edit" => {
+                let blanks = row[space..].len() - row[space..].trim_start().len();
+                self.complete_file(row, space + blanks)
+            }
+            ":examples" => {
+                let start = row.rfind(' ').map_or(space + 1, |at| at + 1);
+                let rows = EXAMPLES.iter();
+                let found = rows.filter(|(name, _)| name.starts_with(&row[start..]));
+                let found = found.map(|(name, text)| self.pair(name, name, &title(text)));
+                (start, found.collect())
+            }
             ":set" => {
                 let start = row.rfind(' ').map_or(space + 1, |at| at + 1);
                 let words: Vec<&str> = row[space..start].split_whitespace().collect();
@@ -116,7 +144,7 @@ impl Assistant {
     }
 
     /// A candidate: the text that is inserted, and one row with its head and help.
-    fn pair(&self, replacement: &str, head: &str, help: &str) -> Pair {
+    pub fn pair(&self, replacement: &str, head: &str, help: &str) -> Pair {
         let width = self.width.saturating_sub(2);
         let display = if width < NARROW {
             head.to_string()

@@ -1,6 +1,7 @@
 //! An engine whose replies are shown on the terminal.
 
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::highlight::highlight;
@@ -10,6 +11,12 @@ use crate::engine::{Engine, Replies, Reply, Settings, Source, Status};
 use crate::eval::Value;
 use crate::notation::Notation;
 use crate::terminal::{self, ColorChoice};
+
+/// The prompt, which also starts the lines of a copied transcript.
+pub const PROMPT: &str = "> ";
+
+/// The editor shows this instead of the indent of a continuation line.
+pub const CONTINUATION: &str = ". ";
 
 /// The user's preferences.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +28,10 @@ pub struct Preferences {
     pub status: bool,
     /// Suggest inputs from the history.
     pub hints: bool,
+    /// Show the number of the next result in the prompt.
+    pub numbers: bool,
+    /// Cut results that are longer than the screen.
+    pub paging: bool,
     /// No banner.
     pub quiet: bool,
     /// Run the init file at the start.
@@ -34,6 +45,8 @@ impl Default for Preferences {
             timing: false,
             status: true,
             hints: true,
+            numbers: false,
+            paging: true,
             quiet: false,
             init: true,
         }
@@ -44,6 +57,12 @@ pub struct Console {
     pub engine: Engine,
     pub preferences: Preferences,
     pub journal: Journal,
+    /// The rest of the last result, if it was longer than the screen.
+    pub rest: String,
+    /// The script that was run last, for `:reload`.
+    pub script: Option<PathBuf>,
+    /// The inputs, with those of earlier sessions.
+    pub history: Vec<String>,
 }
 
 /// How a source was run.
@@ -62,6 +81,9 @@ impl Console {
             engine,
             preferences,
             journal: Journal::default(),
+            rest: String::new(),
+            script: None,
+            history: Vec::new(),
         }
     }
 
@@ -74,12 +96,24 @@ impl Console {
         &'a mut self,
         start: impl FnOnce(&'a mut Engine) -> Replies<'a>,
     ) -> io::Result<Ran> {
-        self.run_with(self.preferences, start)
+        self.run_with(self.preferences, false, start)
     }
 
     /// Runs typed code, which diagnostics call `<prompt>`.
     pub fn run_typed(&mut self, code: impl Into<String>) -> io::Result<Ran> {
         self.run(|engine| engine.run(Source::new("<prompt>", code)))
+    }
+
+    /// Runs several statements and shows each of them before its answer. No answer is cut, since `:more` knows the last
+    /// one only.
+    pub fn run_shown(&mut self, name: &str, code: impl Into<String>) -> io::Result<Ran> {
+        let preferences = Preferences {
+            paging: false,
+            ..self.preferences
+        };
+        self.run_with(preferences, true, |engine| {
+            engine.run(Source::new(name, code))
+        })
     }
 
     /// Runs typed code without showing the time of each statement.
@@ -88,7 +122,7 @@ impl Console {
             timing: false,
             ..self.preferences
         };
-        self.run_with(preferences, |engine| {
+        self.run_with(preferences, false, |engine| {
             engine.run(Source::new("<prompt>", code))
         })
     }
@@ -96,12 +130,22 @@ impl Console {
     fn run_with<'a>(
         &'a mut self,
         preferences: Preferences,
+        shows_input: bool,
         start: impl FnOnce(&'a mut Engine) -> Replies<'a>,
     ) -> io::Result<Ran> {
         let color = preferences.color_on(&io::stdout());
         let mut replies = start(&mut self.engine);
         let mut ran = Ran::default();
-        while let Some(reply) = terminal::watched(&mut replies, preferences.status, color) {
+        let mut shown = 0;
+        loop {
+            let prompt = preferences.prompt(replies.engine());
+            let Some(reply) = terminal::watched(&mut replies, preferences.status, color) else {
+                return Ok(ran);
+            };
+            if shows_input {
+                preferences.show_input(&reply, shown, &prompt)?;
+                shown = reply.span.end;
+            }
             self.journal.record(&reply);
             ran.searched = reply.searched;
             if reply.status() == Status::Interrupted {
@@ -110,9 +154,12 @@ impl Console {
                 ran.interrupted = true;
                 return Ok(ran);
             }
-            preferences.show(&reply)?;
+            preferences.show(&reply, &mut self.rest)?;
         }
-        Ok(ran)
+    }
+
+    pub fn prompt(&mut self) -> String {
+        self.preferences.prompt(&mut self.engine)
     }
 
     /// The user's definition of a name.
@@ -136,7 +183,31 @@ impl Preferences {
         terminal::wants_color(self.color, stream.is_terminal())
     }
 
-    pub fn show(&self, reply: &Reply) -> io::Result<()> {
+    /// The prompt, with the number of the next result if that is wanted.
+    fn prompt(&self, engine: &mut Engine) -> String {
+        if !self.numbers {
+            return PROMPT.to_string();
+        }
+        let last = engine.session().last_answers(1);
+        let next = last.first().map_or(1, |(number, _)| number + 1);
+        format!("%{next}{}", PROMPT)
+    }
+
+    /// Shows a statement as if it had been typed, after the comments that precede it.
+    fn show_input(&self, reply: &Reply, shown: usize, prompt: &str) -> io::Result<()> {
+        let before = reply.source.text.get(shown..reply.span.start);
+        let comments = before.unwrap_or_default().lines().map(str::trim);
+        comments
+            .filter(|line| line.starts_with('#') && !line.starts_with("#!"))
+            .try_for_each(|line| self.print(&terminal::fitting(line)))?;
+        let continued = format!("\n{}", CONTINUATION);
+        let typed = reply.input.replace('\n', &continued);
+        let end = if reply.quiet { ";" } else { "" };
+        self.print(&format!("{prompt}{typed}{end}"))
+    }
+
+    /// Shows a reply, as much as fits on the screen, and puts the rest there.
+    pub fn show(&self, reply: &Reply, rest: &mut String) -> io::Result<()> {
         match reply.diagnostic() {
             Some(trouble) if reply.input.is_empty() => {
                 self.say(reply.notation, &visible(&trouble.message()))?;
@@ -145,7 +216,7 @@ impl Preferences {
         }
         if reply.result.is_ok() && !reply.quiet {
             if let Some(text) = terminal::fitting_reply(reply) {
-                self.print(&text)?;
+                *rest = self.page(reply.notation, &text)?;
             }
             for note in &reply.notes {
                 self.say(reply.notation, note)?;
@@ -156,6 +227,21 @@ impl Preferences {
             self.say(reply.notation, &format!("{}{note}", seconds(reply.elapsed)))?;
         }
         Ok(())
+    }
+
+    /// Prints as much of a text as fits on the screen, and returns the rest.
+    pub fn page(&self, notation: Notation, text: &str) -> io::Result<String> {
+        let Some((shown, rest, rows)) = terminal::screenful(text).filter(|_| self.paging) else {
+            self.print(text)?;
+            return Ok(String::new());
+        };
+        self.print(shown)?;
+        let rows = counted(rows, "more line");
+        self.say(
+            notation,
+            &format!("{rows}: `:more` goes on, `:more all` shows them all"),
+        )?;
+        Ok(rest.to_string())
     }
 
     /// Prints a line of the language in its colours.

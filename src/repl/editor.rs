@@ -1,9 +1,9 @@
 //! The helper of the line editor: completion, hints, colours, and continuation lines.
 
 use std::borrow::Cow;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
-use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::{Hint, Hinter, HistoryHinter};
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
@@ -11,6 +11,7 @@ use rustyline::{
     Cmd, CompletionType, ConditionalEventHandler, Context, Event, EventContext, Helper, RepeatCount,
 };
 
+use super::console::CONTINUATION;
 use super::highlight::highlight;
 use super::input;
 use super::names::Names;
@@ -29,7 +30,7 @@ pub struct Assistant {
     pub width: usize,
     /// The line was submitted, so the bracket at the cursor is no longer marked.
     finished: Cell<bool>,
-    pub files: FilenameCompleter,
+    pub cycle: RefCell<Cycle>,
     history: HistoryHinter,
 }
 
@@ -42,7 +43,7 @@ impl Assistant {
             notation: Notation::default(),
             width: 80,
             finished: Cell::new(false),
-            files: FilenameCompleter::new(),
+            cycle: RefCell::default(),
             history: HistoryHinter::new(),
         }
     }
@@ -80,7 +81,41 @@ impl Completer for Assistant {
         pos: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
-        Ok(self.candidates(line, pos))
+        let mut cycle = self.cycle.borrow_mut();
+        if let Some(next) = cycle.after(line.get(cycle.start..pos).unwrap_or_default()) {
+            let next = self.pair(next, next, "");
+            return Ok((cycle.start, vec![next]));
+        }
+        let (start, found) = self.candidates(line, pos);
+        let candidates = found.iter().map(|pair| pair.replacement.clone());
+        // The name of a symbol is followed by another Tab, which replaces it by the symbol.
+        let candidates = candidates.filter(|text| !text.starts_with('\\')).collect();
+        *cycle = Cycle { start, candidates };
+        Ok((start, found))
+    }
+}
+
+/// The candidates that the last Tab listed, and the place where they are inserted. Further Tabs insert one after the
+/// other.
+#[derive(Default)]
+pub struct Cycle {
+    start: usize,
+    candidates: Vec<String>,
+}
+
+impl Cycle {
+    /// The candidate that replaces this text: the next one if it is a candidate, the first if it is the start of all.
+    fn after(&self, text: &str) -> Option<&str> {
+        let [first, _, ..] = &self.candidates[..] else {
+            return None;
+        };
+        let mut all = self.candidates.iter();
+        let next = match all.position(|candidate| candidate == text) {
+            Some(_) => all.next().unwrap_or(first),
+            None if self.candidates.iter().all(|it| it.starts_with(text)) => first,
+            None => return None,
+        };
+        Some(next)
     }
 }
 
@@ -141,7 +176,7 @@ impl Highlighter for Assistant {
             return colored;
         }
         // It is as wide as the indent, so the editor computes the right cursor column.
-        let sign = self.painted(Role::Prompt, input::CONTINUATION);
+        let sign = self.painted(Role::Prompt, CONTINUATION);
         Cow::Owned(colored.replace(input::INDENT, &format!("\n{sign}")))
     }
 

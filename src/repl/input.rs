@@ -1,6 +1,7 @@
 //! Splits the input of the prompt into commands and code.
 
 use super::commands::{self, commands};
+use super::console::{CONTINUATION, PROMPT};
 use crate::syntax;
 
 #[derive(Debug, PartialEq, Eq)]
@@ -16,11 +17,6 @@ pub struct Input {
     pub open: String,
 }
 
-/// The prompt, which also starts the lines of a copied transcript.
-pub const PROMPT: &str = "> ";
-
-/// The editor shows this instead of the indent of a continuation line.
-pub const CONTINUATION: &str = ". ";
 /// The start of a continuation line, inserted by Enter.
 pub const INDENT: &str = "\n  ";
 
@@ -116,7 +112,12 @@ fn flush(code: &mut String, pieces: &mut Vec<Piece>) {
 fn without_prompts(input: &str) -> String {
     let sign = PROMPT.trim_end();
     let prompted = |line: &str| -> Option<String> {
-        let rest = line.trim_start().strip_prefix(sign)?;
+        let line = line.trim_start();
+        // The prompt may have a number, as in `%3> `.
+        let numbered = line.strip_prefix('%').unwrap_or_default();
+        let unnumbered = numbered.trim_start_matches(|c: char| c.is_ascii_digit());
+        let numbered = unnumbered.strip_prefix(sign);
+        let rest = line.strip_prefix(sign).or(numbered)?;
         Some(rest.strip_prefix(' ').unwrap_or(rest).to_string())
     };
     let Some(first) = input.lines().find(|line| !line.trim().is_empty()) else {

@@ -5,6 +5,7 @@ mod commands;
 mod complete;
 mod console;
 mod editor;
+mod examples;
 mod folders;
 mod highlight;
 mod input;
@@ -31,12 +32,18 @@ use rustyline::{ColorMode, CompletionType, Config, Editor, EventHandler, KeyEven
 use crate::diagnostic::path_text;
 use crate::engine::{Remember, Settings, Source, Status};
 use crate::limits::catch_panic;
+use crate::syntax;
 use crate::terminal::{self, complain_of};
 use console::{Console, Ran};
 use editor::{Assistant, Enter};
 use input::Piece;
 
 const MAX_HISTORY: usize = 10_000;
+
+/// The answer to Ctrl-C at the prompt, which leaves the session as it is.
+const HOW_TO_LEAVE: &str = "Ctrl-D or :quit leaves";
+/// The same while no line is edited: on a dumb terminal, and between two lines.
+const HOW_TO_LEAVE_UNEDITED: &str = "\n# Ctrl-D or :quit leaves\n> ";
 
 /// Runs scripts and expressions, then a prompt until the end of its input.
 pub fn open(
@@ -56,6 +63,7 @@ pub fn open(
         console.run(|engine| engine.run_file(&path))?;
     }
     for path in files {
+        console.script = Some(path.clone());
         console.run(|engine| engine.run_file(path))?;
     }
     for source in expressions {
@@ -75,6 +83,7 @@ pub fn open(
         console.say(&trouble)?;
     }
     history = history.filter(|path| !is_special(path));
+    console.history = editor.history().iter().cloned().collect();
     if !preferences.quiet {
         let version = env!("CARGO_PKG_VERSION");
         let banner = "combinatorial games. Type :help for help, Ctrl-D to leave.";
@@ -83,8 +92,11 @@ pub fn open(
     // The unfinished statement that a command interrupted.
     let mut open = String::new();
     loop {
+        // Except while an input runs, Ctrl-C never ends the program.
+        terminal::waiting(Some(HOW_TO_LEAVE_UNEDITED));
         prepare(&mut editor, &mut console);
-        match editor.readline_with_initial(input::PROMPT, (&open, "")) {
+        let prompt = console.prompt();
+        match editor.readline_with_initial(&prompt, (&open, "")) {
             Ok(typed) => {
                 // A dumb terminal has no line editor that could show the unfinished statement again.
                 let line = if terminal::is_dumb() {
@@ -98,13 +110,14 @@ pub fn open(
                 } else {
                     line.lines().next_back().unwrap_or_default().trim()
                 };
-                if is_clean(entry) {
-                    let _ = editor.add_history_entry(entry);
+                if is_clean(entry) && editor.add_history_entry(entry).unwrap_or(false) {
+                    console.history.push(entry.to_string());
                 }
                 // Written at once, so that a crash does not lose it.
                 if let Some(path) = &history {
                     let _ = editor.append_history(path);
                 }
+                terminal::waiting(None);
                 let done = catch_panic(|| submit(&mut console, input.pieces));
                 let done = done.unwrap_or_else(|panicked| {
                     // It did not happen in a statement, so the state of the session is unknown.
@@ -119,10 +132,7 @@ pub fn open(
             }
             Err(ReadlineError::Interrupted) => {
                 open.clear();
-                if terminal::is_second() {
-                    return Ok(Status::Interrupted);
-                }
-                console.say("Ctrl-D or :quit leaves")?;
+                console.say(HOW_TO_LEAVE)?;
             }
             Err(ReadlineError::Eof) => return Ok(Status::Fine),
             Err(error) => {
@@ -191,6 +201,7 @@ fn is_clean(text: &str) -> bool {
 /// Runs the input. Breaks if the prompt is to end.
 fn submit(console: &mut Console, pieces: Vec<Piece>) -> io::Result<ControlFlow<()>> {
     console.engine.interrupter().clear();
+    let shows_input = pieces.len() > 1 || pieces.iter().any(has_several_lines);
     for piece in pieces {
         let command = match piece {
             Piece::Command(line) => line,
@@ -200,7 +211,7 @@ fn submit(console: &mut Console, pieces: Vec<Piece>) -> io::Result<ControlFlow<(
                 {
                     Some(line) => line.to_string(),
                     None => {
-                        if run_code(console, code)?.interrupted {
+                        if run_code(console, code, shows_input)?.interrupted {
                             break;
                         }
                         continue;
@@ -208,6 +219,10 @@ fn submit(console: &mut Console, pieces: Vec<Piece>) -> io::Result<ControlFlow<(
                 }
             }
         };
+        if shows_input {
+            let prompt = console.prompt();
+            console.print(&format!("{prompt}{command}"))?;
+        }
         if commands::run_command(console, &command)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
@@ -215,10 +230,24 @@ fn submit(console: &mut Console, pieces: Vec<Piece>) -> io::Result<ControlFlow<(
     Ok(ControlFlow::Continue(()))
 }
 
+/// Whether this is code with several statements that are not all on one line.
+fn has_several_lines(piece: &Piece) -> bool {
+    match piece {
+        Piece::Code(code) => {
+            code.trim().contains('\n') && syntax::statements(code).nth(1).is_some()
+        }
+        Piece::Command(_) => false,
+    }
+}
+
 /// Runs typed code, together with the last definition if it continues that.
-fn run_code(console: &mut Console, code: String) -> io::Result<Ran> {
+fn run_code(console: &mut Console, code: String, shows_input: bool) -> io::Result<Ran> {
     let Some(joined) = console.journal.joined(&code) else {
-        return console.run_typed(code);
+        return if shows_input {
+            console.run_shown("<prompt>", code)
+        } else {
+            console.run_typed(code)
+        };
     };
     let definition = console.journal.count().saturating_sub(1);
     let ran = console.run_typed(joined)?;
@@ -238,5 +267,6 @@ fn prepare(editor: &mut Editor<Assistant, DefaultHistory>, console: &mut Console
         assistant.hints = console.preferences.hints;
         assistant.notation = console.engine.settings().notation;
         assistant.width = width;
+        assistant.cycle.take();
     }
 }

@@ -102,6 +102,22 @@ static SETTINGS: &[Setting] = &[
         get: |c| name_of(&SWITCH, &c.preferences.hints),
         set: |c, text| choose(&SWITCH, text, &mut c.preferences.hints),
     },
+    Setting {
+        help: setting(
+            "numbers on|off",
+            "the number of the next result in the prompt, as in `%3> `",
+        ),
+        get: |c| name_of(&SWITCH, &c.preferences.numbers),
+        set: |c, text| choose(&SWITCH, text, &mut c.preferences.numbers),
+    },
+    Setting {
+        help: setting(
+            "paging on|off",
+            "cut results that are longer than the screen",
+        ),
+        get: |c| name_of(&SWITCH, &c.preferences.paging),
+        set: |c, text| choose(&SWITCH, text, &mut c.preferences.paging),
+    },
 ];
 
 /// Runs `:set`, `:set NAME`, `:set NAME VALUE` and `:set NAME = VALUE`, and returns lines to print. A printed

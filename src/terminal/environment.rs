@@ -43,6 +43,11 @@ pub fn columns() -> Option<usize> {
     terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
 }
 
+/// The height of the terminal in rows, if there is one.
+pub fn rows() -> Option<usize> {
+    terminal_size::terminal_size().map(|(_, height)| usize::from(height.0))
+}
+
 /// The notation if none is requested: Unicode on a UTF-8 terminal, ASCII otherwise.
 pub fn default_notation() -> Notation {
     if std::io::stdout().is_terminal() && locale_is_utf8() {

@@ -2,12 +2,18 @@
 
 use std::io::{IsTerminal, stdout};
 
-use super::environment::columns;
+use unicode_width::UnicodeWidthChar;
+
+use super::environment::{columns, is_dumb, rows};
 use crate::diagnostic::wrapped;
 use crate::engine::Reply;
 
 /// A narrower terminal is treated as if it had this many columns.
 const NARROWEST: usize = 20;
+/// On a screen with fewer rows, nothing is cut.
+const LOWEST: usize = 8;
+/// The rows of a full screen that are left for the input, the note that there is more, and the next prompt.
+const LEFT_FREE: usize = 4;
 
 /// The number of columns of a stream, if it is a terminal.
 pub fn columns_of(stream: &impl IsTerminal) -> Option<usize> {
@@ -29,4 +35,25 @@ pub fn fitting_reply(reply: &Reply) -> Option<String> {
         Some(columns) => reply.text_within(columns),
         None => reply.text(),
     }
+}
+
+/// Splits a text that is longer than the screen: the part that fits, the rest, and the number of rows of the rest.
+pub fn screenful(text: &str) -> Option<(&str, &str, usize)> {
+    let columns = columns_of(&stdout())?;
+    let room = rows().filter(|rows| *rows >= LOWEST && !is_dumb())? - LEFT_FREE;
+    let (mut row, mut column, mut cut) = (0, 0, None);
+    for (at, c) in text.char_indices() {
+        let width = c.width().unwrap_or(0);
+        if c == '\n' || column + width > columns {
+            (row, column) = (row + 1, 0);
+            if row == room {
+                cut = Some(at);
+            }
+        }
+        column += width;
+    }
+    // The note that there is more takes a row too.
+    let (shown, rest) = text.split_at(cut.filter(|_| row > room)?);
+    let rest = rest.strip_prefix('\n').unwrap_or(rest);
+    Some((shown, rest, row + 1 - room))
 }

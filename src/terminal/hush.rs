@@ -22,6 +22,16 @@ impl Drop for Hushed {
     }
 }
 
+/// Runs something that uses the terminal itself, with its original settings.
+pub fn unhushed<T>(work: impl FnOnce() -> T) -> T {
+    let was_hushed = unhush();
+    let done = work();
+    if was_hushed {
+        hush();
+    }
+    done
+}
+
 pub use modes::{hush, unhush};
 
 #[cfg(unix)]

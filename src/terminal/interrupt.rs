@@ -1,5 +1,5 @@
-//! Handles Ctrl-C: it interrupts the running evaluation, or tells how to leave a question; pressed twice quickly, it
-//! ends the program.
+//! Handles Ctrl-C: it interrupts the running evaluation, or tells how to leave a question. Pressed twice quickly, it ends
+//! the program, unless that waits for input.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
@@ -41,16 +41,16 @@ fn stop(only: bool, interrupter: Interrupter) {
     drop(engines);
     if is_first {
         let _ = ctrlc::set_handler(|| {
-            if is_second() {
+            let is_second = is_second();
+            if let Ok(Some(advice)) = ADVICE.lock().as_deref() {
+                // Write to standard error: the code that asks the question may hold the lock on standard output.
+                let _ = write!(std::io::stderr(), "{advice}");
+            } else if is_second {
                 if std::io::stderr().is_terminal() {
                     status_line::erase();
                 }
                 unhush();
                 std::process::exit(Status::Interrupted.code().into());
-            }
-            if let Ok(Some(advice)) = ADVICE.lock().as_deref() {
-                // Write to standard error: the code that asks the question may hold the lock on standard output.
-                let _ = write!(std::io::stderr(), "\n{advice} ");
             } else if let Ok(engines) = ENGINES.lock() {
                 engines.iter().for_each(Interrupter::interrupt);
             }
@@ -66,7 +66,7 @@ pub fn waiting(advice: Option<&'static str>) {
 }
 
 /// Records an interrupt; returns true if the previous one was only moments ago.
-pub fn is_second() -> bool {
+fn is_second() -> bool {
     let now = Instant::now();
     let Ok(mut last) = LAST.lock() else {
         return false;

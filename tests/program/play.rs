@@ -33,27 +33,27 @@ fn played(definition: &str, lines: &str, wanted: Arrangement) -> String {
 fn a_whole_game_won_by_its_winning_moves() {
     // The winning move of *1 + *2 + *4 is *4 => *3; after it, each move is balanced by another.
     let text = played("* + *2 + *4", "*4 => *3\nhint\nquit\n", YOU_FIRST);
-    assert!(text.contains("Right plays"), "{text}");
+    assert!(text.contains("I play"), "{text}");
     assert!(text.contains("it wins"), "{text}");
     let text = played(
         "let b(n) = {b(n-k) for k in 1..2 if k <= n}; b(7)",
-        "b(6)\n2\n2\n2\n2\nquit\n",
+        "b(6)\nb(3)\nb(0)\nquit\n",
         YOU_FIRST,
     );
     assert!(text.contains("b(7)"), "{text}");
-    assert!(text.contains("wins."), "{text}");
+    assert!(text.contains("I cannot move: you win."), "{text}");
 }
 
 #[test]
 fn moves_are_typed_by_size_or_by_edge() {
-    let text = played("nim(3,4,1)", "3 => 2\nquit\n", YOU_FIRST);
+    let text = played("nim(3,4,1)", "3 => 2\nno\nquit\n", YOU_FIRST);
     assert!(text.contains("*2  + *3    + *\n"), "{text}");
     let text = played("kayles(7)", "7 => 3 + 3\nquit\n", YOU_FIRST);
-    assert!(text.contains("Right plays kayles(3) => "), "{text}");
+    assert!(text.contains("I play kayles(3) => "), "{text}");
     // In a sum, a move may be given without its component if no other component has a move of that name.
     let text = played(
         "hackenbush(\"0-1L 1-2R\") + nim(2)",
-        "cut 0-1L\nquit\n",
+        "cut 0-1L\nno\nquit\n",
         YOU_FIRST,
     );
     assert!(text.contains("Right plays *2 => 0"), "{text}");
@@ -74,7 +74,7 @@ fn moves_are_typed_by_size_or_by_edge() {
         "cut 1-3L",
         &format!("{picture} => hackenbush(\"0-1L 1-2R\")"),
     ] {
-        let text = played(picture, &format!("{typed}\nquit\n"), YOU_FIRST);
+        let text = played(picture, &format!("{typed}\nno\nquit\n"), YOU_FIRST);
         assert!(text.contains("1) cut 0-1L    2) cut 1-3L\n"), "{text}");
         assert!(text.contains("Right plays cut 1-2R"), "{text}");
     }
@@ -89,12 +89,80 @@ fn moves_are_typed_by_size_or_by_edge() {
 fn the_program_punishes_a_mistake() {
     // Taking two of seven leaves five; the program moves to three and wins against every reply.
     let rules = "let b(n) = {b(n-k) for k in 1..2 if k <= n}; b(7)";
-    let text = played(rules, "b(5)\n1\nquit\n", YOU_FIRST);
-    assert!(text.contains("Right plays b(5) => b(3)"), "{text}");
+    let text = played(rules, "b(5)\nno\n1\nquit\n", YOU_FIRST);
+    assert!(text.contains("I play b(5) => b(3)"), "{text}");
+    assert!(text.contains("You cannot move: I win."), "{text}");
+    assert!(!text.contains("Left"), "{text}");
+    let told = "That was a mistake: you were winning, and now you are losing.\nTake it back: yes or no? [no]";
+    assert!(text.contains(told), "{text}");
+    let text = played(rules, "b(5)\nyes\nb(6)\nquit\n", YOU_FIRST);
+    assert!(text.contains("I play b(6) => "), "{text}");
+    assert!(!text.contains("b(5) => "), "{text}");
+    // Where nothing is given away, nothing is said.
+    let text = played(rules, "b(6)\nquit\n", YOU_FIRST);
+    assert!(!text.contains("mistake"), "{text}");
+    let text = played("tictactoe(\"X.O/X../.O.\")", "b1\nundo\nquit\n", YOU_FIRST);
     assert!(
-        text.contains("Left (you) cannot move: Right wins."),
+        text.contains("That was a mistake: you were winning"),
         "{text}"
     );
+    assert!(!text.contains("Right plays"), "{text}");
+}
+
+#[test]
+fn hints_tell_the_rule_and_why_the_strategy() {
+    let text = played("nim(3,4,5)", "hint\nwhy\nquit\n", YOU_FIRST);
+    assert!(text.contains("parts: *3, *4, *5; nim-sum 2\n"), "{text}");
+    assert!(
+        text.contains("rule: move so that the nim-sum of the parts is 0\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("You win from here with good play.\n"),
+        "{text}"
+    );
+    assert!(text.contains("the first player starts with "), "{text}");
+    let text = played("bricks(7)", "hint\nquit\n", YOU_FIRST);
+    assert!(text.contains("rule: leave a multiple of 3\n"), "{text}");
+    let text = played("{1|-1} + {2|-2}", "why\nquit\n", YOU_FIRST);
+    assert!(text.contains("Left starts with {2|-2} => 2"), "{text}");
+}
+
+/// The board is drawn after the person's move and after the reply, with the last move in parentheses.
+#[test]
+fn boards_are_drawn_with_the_last_move() {
+    let text = played("tictactoe()", "b2\nquit\n", YOU_FIRST);
+    assert!(
+        text.contains("\n2 .(X).\n3 . . .\nRight moves\nRight plays c3\n"),
+        "{text}"
+    );
+    assert!(text.contains("\n2 . X .\n3 . .(O)\nLeft moves\n"), "{text}");
+    let text = played("clobber(\"XOO\")", "1\nno\nquit\n", YOU_FIRST);
+    assert!(text.contains("|   |(X)| O |"), "{text}");
+    let text = played("domineering(2,2)", "1\nquit\n", YOU_FIRST);
+    assert!(text.contains("|(#)|   |\n"), "{text}");
+}
+
+#[test]
+fn two_people_play_an_impartial_game_as_first_and_second_player() {
+    let both = Arrangement {
+        seat: Some(Seat::Both),
+        ..YOU_FIRST
+    };
+    let text = played("*2", "2\n1\nquit\n", both);
+    assert!(
+        text.contains("The first player, your move (1 to 2):"),
+        "{text}"
+    );
+    assert!(
+        text.contains("The second player, your move (1 to 1):"),
+        "{text}"
+    );
+    assert!(
+        text.contains("The first player cannot move: the second player wins."),
+        "{text}"
+    );
+    assert!(!text.contains("mistake"), "{text}");
 }
 
 #[test]
@@ -109,10 +177,7 @@ fn hints_follow_to_a_win() {
     for _ in 0..12 {
         let text = played(rules, &format!("{lines}hint\n"), options);
         let Some(hint) = text.lines().rev().find(|line| line.contains(": it wins")) else {
-            assert!(
-                text.contains("Right cannot move: Left (you) wins."),
-                "{text}"
-            );
+            assert!(text.contains("I cannot move: you win."), "{text}");
             return;
         };
         // The hint is printed after the question: `Left, your move (1 to 7): 5) c(3,4) => c(3,3): it wins`.
@@ -149,10 +214,7 @@ fn undo_takes_back_both_moves() {
     assert!(text.contains("there is nothing to take back"), "{text}");
     let boards = text.matches("*3").count();
     assert!(boards >= 3, "{text}");
-    assert!(
-        text.matches("Left, your move (1 to 8):").count() >= 3,
-        "{text}"
-    );
+    assert!(text.matches("Your move (1 to 8):").count() >= 3, "{text}");
 }
 
 #[test]
@@ -171,18 +233,15 @@ fn sides_and_start_are_asked_for() {
     assert!(text.contains("Right, your move"), "{text}");
     let text = played("*3", "no\nquit\n", Arrangement::default());
     assert!(text.contains("Do you start"), "{text}");
-    assert!(text.contains("Right plays *3 => 0"), "{text}");
-    assert!(
-        text.contains("Left (you) cannot move: Right wins."),
-        "{text}"
-    );
+    assert!(text.contains("I play *3 => 0"), "{text}");
+    assert!(text.contains("You cannot move: I win."), "{text}");
 }
 
 #[test]
 fn the_end_of_input_leaves() {
     assert!(played("*3 + *4", "", Arrangement::default()).contains("Do you start"));
-    assert!(played("*3 + *4", "", YOU_FIRST).contains("your move"));
-    assert!(played("*3 + *4", "1", YOU_FIRST).contains("Right plays"));
+    assert!(played("*3 + *4", "", YOU_FIRST).contains("Your move"));
+    assert!(played("*3 + *4", "*4 => *3", YOU_FIRST).contains("I play"));
 }
 
 #[test]
@@ -196,10 +255,7 @@ fn wrong_input_gets_help() {
     assert!(text.contains("there is no move 0"), "{text}");
     assert!(text.contains("`foo` is not a move here"), "{text}");
     assert!(text.contains("take back your last move"), "{text}");
-    assert!(
-        text.contains("Right wins from here with good play."),
-        "{text}"
-    );
+    assert!(text.contains("I win from here with good play."), "{text}");
     assert!(text.contains("I will no longer say who wins"), "{text}");
 }
 
@@ -218,7 +274,7 @@ fn boards_are_played() {
     assert!(text.contains("Left (you) wins."), "{text}");
     let text = played("hex(3,3)", "b2\nquit\n", YOU_FIRST);
     assert!(text.contains("Right plays"), "{text}");
-    let text = played("wld L[R[+-, 00], -+]", "2\nagain\n1\nquit\n", YOU_FIRST);
+    let text = played("wld L[R[+-, 00], -+]", "2\nno\nagain\n1\nquit\n", YOU_FIRST);
     assert!(text.contains("Right wins."), "{text}");
     assert!(text.contains("A draw."), "{text}");
 }
@@ -231,8 +287,8 @@ fn the_program_never_loses_a_won_game() {
             for third in 1..=2 {
                 let lines = format!("{first}\n{second}\n{third}\n1\n1\n1\nquit\n");
                 let text = played("*3 + *3", &lines, YOU_FIRST);
-                if text.contains("wins.") {
-                    assert!(text.contains("Right wins."), "{text}");
+                if text.contains("win.") {
+                    assert!(text.contains("I win."), "{text}");
                 }
             }
         }
@@ -260,10 +316,7 @@ fn the_command_plays_and_leaves_at_the_end_of_input() {
     );
     let text = done.out;
     assert_eq!(done.code, 0);
-    assert!(
-        text.contains("Right cannot move: Left (you) wins."),
-        "{text}"
-    );
+    assert!(text.contains("I cannot move: you win."), "{text}");
     assert_eq!(run(&["play", "*3 +"]).code, 2);
     assert_eq!(run(&["play", "let x = 1"]).code, 2);
 }
@@ -276,7 +329,7 @@ fn a_game_with_draws_written_by_the_user() {
     assert!(text.contains("With good play, this is a draw"), "{text}");
     assert!(text.contains("it holds the draw"), "{text}");
     assert!(text.contains("A draw."), "{text}");
-    let text = played(rules, "to(1,Right)\nquit\n", YOU_FIRST);
+    let text = played(rules, "to(1,Right)\nno\nquit\n", YOU_FIRST);
     assert!(text.contains("Right plays to(-1,Left)"), "{text}");
     assert!(text.contains("Right wins."), "{text}");
 }
@@ -320,11 +373,11 @@ fn a_limit_at_a_move_is_reported() {
 /// The program plays such a board without computing its canonical form, whether it wins or loses.
 #[test]
 fn boards_whose_values_take_long_are_played() {
-    let typed = "left\nleft\n2\nhint\nquit\n";
+    let typed = "left\nleft\n2\nno\nhint\nquit\n";
     let out = run_with(&["play", "domineering(7,7)"], typed);
     assert!(out.out.contains("Right plays"), "{}", out.out);
     assert!(out.out.contains("it wins"), "{}", out.out);
-    let typed = "left\nleft\n1\nquit\n";
+    let typed = "left\nleft\n1\nno\nquit\n";
     let out = run_with(&["play", "domineering(7,7)"], typed);
     assert!(out.out.contains("Right plays"), "{}", out.out);
 }

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
 
 use unicode_width::UnicodeWidthStr;
 
@@ -303,6 +302,167 @@ fn tab_completes_a_file_after_use_only() {
 }
 
 #[test]
+fn a_path_with_blanks_is_completed_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(folder.path().join("my games")).expect("a folder");
+    let script = folder.path().join("my games/nim two.cgt");
+    std::fs::write(script, "let two = 2").expect("written");
+    let mut terminal = Terminal::open_in(folder, &[], 80);
+    terminal
+        .send(":load my\t")
+        .expect(":load my games/")
+        .send("nim \t")
+        .line("", "> ")
+        .line("two + 40", "42\r\n")
+        .send("use \"my g\tn\t")
+        .line("\"; two + 41", "43\r\n");
+}
+
+#[test]
+fn tab_completes_nothing_in_a_string_of_several_lines() {
+    let mut terminal = Terminal::new();
+    terminal
+        .send("\"a\r? is_numbe\t")
+        .line("\"", "\"a\\n? is_numbe\"\r\n")
+        .send("\"a\ris_numbe\t")
+        .line("\"", "\"a\\nis_numbe\"\r\n");
+}
+
+#[test]
+fn further_tabs_insert_the_candidates_in_turn() {
+    let mut terminal = Terminal::new();
+    terminal
+        .send("1 + (is_numb\t")
+        .expect("is_numberish(g)")
+        .send("\t")
+        .expect("(is_number(")
+        .send("\t")
+        .expect("(is_numberish(")
+        .send("\t")
+        .expect("(is_number(")
+        .send("\x15is_numb\t\t")
+        .line("5)", "true\r\n");
+}
+
+#[test]
+fn long_results_are_cut_and_continued() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line(":more", "# there is nothing more to show")
+        .line("[n for n in 1..2000]", " 341,\r\n# 119 more lines: ")
+        .line(":more", "# 99 more lines: ")
+        .line(":more please", "`:more` or `:more all`, not `please`")
+        .line(":more all", " 2000]\r\n")
+        .line(":more", "# there is nothing more to show")
+        // A value in one long line is cut too.
+        .line("10**3000", "00\r\n# 18 more lines: ")
+        .line(":set paging off", "> ")
+        .line("[n for n in 1..2001]", " 2001]\r\n");
+}
+
+#[test]
+fn a_list_is_broken_between_its_items() {
+    let mut terminal = Terminal::open(&[], 40);
+    terminal.line(
+        r#"["a, b and \", c", {4|2}, [1, 2], "the quick brown"]"#,
+        "[\"a, b and \\\", c\", {4|2}, [1, 2],\r\n \"the quick brown\"]\r\n",
+    );
+}
+
+#[test]
+fn a_paste_shows_each_input_with_its_answer() {
+    let mut terminal = Terminal::new();
+    terminal
+        .send("\x1b[200~let a = {2|\n0}\n# One more.\na + 1\n5;\n:vars\nnonsense\n2 + 2\x1b[201~\r")
+        .expect("> let a = {2|\r\n. 0}\r\n# One more.\r\n> a + 1\r\n{3|1}   # L")
+        .expect("> 5;\r\n> :vars\r\nlet a = {2|0}\r\n")
+        .expect("> nonsense\r\nError:")
+        .expect("> 2 + 2\r\n4\r\n");
+}
+
+#[test]
+fn the_prompt_can_show_the_numbers_of_results() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line("5", "5\r\n")
+        .line(":set numbers on", "%2> ")
+        .line("let a = 1", "%2> ")
+        .line("7", "7\r\n")
+        .expect("%3> ")
+        .line("%1 + %2", "12\r\n")
+        .expect("%4> ")
+        .line(
+            "\x1b[200~%4> 20 + 1\n21\n%5> 21 + 2\n23\x1b[201~",
+            "%4> 20 + 1\r\n21\r\n%5> 21 + 2\r\n23\r\n",
+        );
+}
+
+#[test]
+fn scripts_are_loaded_again_and_edited() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("a b.cgt"), "let mine = 17\n").expect("written");
+    let mut command = command(folder.path(), &[]);
+    command
+        .env_remove("VISUAL")
+        .env("EDITOR", "sed -i s/17/18/");
+    let mut terminal = Terminal::start(folder, command, 80);
+    terminal
+        .line(":reload", "# no script was loaded yet; `:load FILE`")
+        .line(":edit", "which file?")
+        .line(":edit missing.cgt", "# the editor failed; nothing was run")
+        .line(":load a b.cgt", "> ")
+        .line("mine", "17\r\n");
+    std::fs::write(terminal.folder.path().join("a b.cgt"), "let mine = 170\n").expect("written");
+    terminal
+        .line(":reload", "> ")
+        .line("mine", "170\r\n")
+        .line(":edit", "> ")
+        .line("mine", "180\r\n");
+}
+
+#[test]
+fn an_editor_is_needed_to_edit() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = command(folder.path(), &[]);
+    command.env_remove("VISUAL").env_remove("EDITOR");
+    let mut terminal = Terminal::start(folder, command, 80);
+    terminal.line(":edit a.cgt", "`EDITOR=nano upstar`");
+    let mut terminal = Terminal::open(&["--safe"], 80);
+    terminal.line(":edit a.cgt", "# safe mode does not allow");
+}
+
+#[test]
+fn the_history_is_listed() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line(":history", "# there is no such input yet")
+        .line("1000 + 1", "1001\r\n")
+        .line("2000 + 2", "2002\r\n")
+        .line(":history", "\r\n1000 + 1\r\n2000 + 2\r\n")
+        .line(":history 2000", "\r\n2000 + 2\r\n");
+}
+
+#[test]
+fn the_shipped_examples_are_listed_and_run() {
+    let mut terminal = Terminal::open(&[], 200);
+    terminal.send(":examples\r");
+    let listed = terminal.until("runs the first one");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples");
+    for file in std::fs::read_dir(folder).expect("the examples") {
+        let name = file.expect("a file").file_name();
+        let name = name.to_string_lossy();
+        if let Some(name) = name.strip_suffix(".cgt").filter(|name| *name != "tour") {
+            assert!(listed.contains(&format!("# {name} ")), "{name}: {listed}");
+        }
+    }
+    terminal
+        .line(":examples kaylse", "did you mean `kayles`?")
+        .send(":examples fewe\t")
+        .line("", "> let values = [grundy(fewer(n)) for n in 0..15]")
+        .expect("> values\r\n[0, 1, 0, 2, ");
+}
+
+#[test]
 fn a_completed_function_has_its_bracket_and_shows_its_parameters() {
     let mut terminal = Terminal::new();
     terminal
@@ -362,24 +522,24 @@ fn ctrl_c_stops_the_evaluation_and_keeps_the_session() {
     assert_eq!(terminal.leave(), 0);
 }
 
-/// Presses Ctrl-C repeatedly, until two of them are close enough together, however busy the machine is.
-fn press_until_it_leaves(mut terminal: Terminal) -> i32 {
-    terminal.session.patience = Duration::from_millis(150);
-    for _ in 0..100 {
-        let _ = terminal.session.send(CTRL_C);
-        if terminal.session.rest().is_ok() {
-            break;
-        }
-    }
-    terminal.status()
-}
-
+/// However often Ctrl-C is pressed, the session stays, also if the first one stopped a computation.
 #[test]
-fn ctrl_c_twice_leaves() {
-    assert_eq!(press_until_it_leaves(Terminal::new()), 130);
+fn ctrl_c_at_the_prompt_never_leaves() {
     let mut terminal = Terminal::new();
-    terminal.send(LONG).send("\r").expect("games stored");
-    assert_eq!(press_until_it_leaves(terminal), 130);
+    terminal.line("let a = 41", "> ").send(LONG).send("\r");
+    terminal.expect("games stored").send(CTRL_C);
+    terminal.expect("# interrupted after").expect("> ");
+    for _ in 0..6 {
+        terminal.send(CTRL_C).expect("# Ctrl-D or :quit leaves");
+    }
+    terminal
+        .line("a + 1", "42\r\n")
+        .line(":play *3", "Do you start");
+    for _ in 0..3 {
+        terminal.send(CTRL_C).expect("leaves the game) ");
+    }
+    terminal.line("quit", "> ").line("a + 2", "43\r\n").end();
+    assert_eq!(terminal.leave(), 0);
 }
 
 #[test]
@@ -399,7 +559,7 @@ fn ctrl_c_at_a_question_of_a_game_says_how_to_leave() {
         .line(":play *3 + *5", "Do you start")
         .send(CTRL_C)
         .expect("(`quit` or Ctrl-D leaves the game) ")
-        .line("yes", "your move")
+        .line("yes", "Your move")
         .line("quit", "> ")
         .line("6 * 7", "42\r\n");
 }
@@ -533,7 +693,6 @@ fn wrong_commands_get_suggestions() {
         .line(":foo", "`:help` lists the commands")
         .line(":tme 1", "did you mean `:time`?")
         .line(":load", "which file?")
-        .line(":play", "which game?")
         .line("6 * 7", "42\r\n")
         .end();
     assert_eq!(terminal.leave(), 0);
@@ -695,12 +854,33 @@ fn a_whole_game_is_played() {
     terminal
         .line(":play nonsense(3)", "is not defined")
         .line(":play *3", "Do you start")
-        .line("yes", "your move")
-        .line("1", "Left (you) wins")
+        .line("yes", "Your move")
+        .line("1", "I cannot move: you win.")
         .line("quit", "> ")
         .line("6 * 7", "42\r\n")
         .end();
     assert_eq!(terminal.leave(), 0);
+}
+
+#[test]
+fn a_game_is_chosen_from_a_list() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line(
+            ":play",
+            " 2) bricks(21)                         Pick-Up-Bricks: ",
+        )
+        .line("99", "there is no game 99")
+        .line("help", "`quit` leaves")
+        .line("2", "Do you start")
+        .line("yes", "bricks(21)")
+        .line("quit", "> ")
+        .line(":play", "or an expression)?")
+        .line("kayles(4)", "Do you start")
+        .line("quit", "> ")
+        .line(":play", "or an expression)?")
+        .line("quit", "> ")
+        .line("6 * 7", "42\r\n");
 }
 
 #[test]

@@ -356,7 +356,7 @@ fn games_against_the_program() {
         printed += "\n";
         printed += &terminal.until("): ");
     }
-    assert!(printed.contains("plays *"), "{printed}");
+    assert!(printed.contains("I play *"), "{printed}");
     assert!(
         printed.contains("*10") && printed.contains("undo"),
         "{printed}"
