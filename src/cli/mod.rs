@@ -215,13 +215,23 @@ fn notes(
     engine.change(|settings| settings.notation = notation.unwrap_or(format.notation()));
     Ok(
         match Page::of(engine.run_file(script), |reply| output.complain(reply)) {
-            Ok(page) => page
-                .tally
-                .status
-                .max(file::write(file, &page.write(format))),
+            Ok(page) => page.tally.status.max(write_page(&page, format, file)),
             Err(status) => status,
         },
     )
+}
+
+/// Writes a handout and the pictures that belong beside it.
+fn write_page(page: &Page, format: Format, file: &Path) -> Status {
+    for formula in page.unread_formulas(format) {
+        complain_of(&format!(
+            "the formula `{formula}` is not understood; the handout shows it as typed"
+        ));
+    }
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let pictures = page.pictures(format, &stem).into_iter();
+    let status = pictures.map(|(name, svg)| file::write(&file.with_file_name(name), svg));
+    status.fold(file::write(file, &page.write(format, &stem)), Status::max)
 }
 
 fn play(
