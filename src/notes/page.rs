@@ -186,8 +186,9 @@ impl Page {
                     let field = fields.find(|(key, _)| key.eq_ignore_ascii_case(name));
                     field.map(|(_, value)| value.to_string())
                 };
-                self.title = field("title");
-                self.byline = ["author", "date"].into_iter().filter_map(field).collect();
+                let [title, author, date] = ["title", "author", "date"].map(field);
+                self.title = title;
+                self.byline = [author, date].into_iter().flatten().collect();
                 *prose = rest.trim_start_matches('\n').to_string();
             }
             let (first, rest) = prose.split_once('\n').unwrap_or((prose, ""));
