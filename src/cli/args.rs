@@ -121,6 +121,11 @@ pub enum Task {
         #[arg(long)]
         paranoid: bool,
 
+        /// Check the scripts once for each of these files, which they know as `hw`, as after `use "FILE" as hw`; with
+        /// several files, print a table instead of the claims
+        #[arg(long, value_name = "FILE", num_args = 1..)]
+        homework: Vec<PathBuf>,
+
         /// Also write the claims to this file, as JUnit XML
         #[arg(long, value_name = "FILE")]
         junit: Option<PathBuf>,

@@ -6,9 +6,11 @@ use std::io::{self, IsTerminal};
 use super::args::{Choices, Format};
 use crate::diagnostic::{is_harmless, visible};
 use crate::engine::{Replies, Reply, Status, Tally};
-use crate::eval::Value;
+use crate::eval::{Answer, Value};
+use crate::picture::Grid;
 use crate::terminal::{
-    Line, RunLine, complain, complaint, fitting, fitting_reply, print_line, wants_color, watched,
+    Line, RunLine, columns_of, complain, complaint, fitting, fitting_reply, print_line,
+    wants_color, watched,
 };
 
 #[derive(Clone, Copy)]
@@ -50,6 +52,7 @@ impl Output {
     pub fn tells_of(&self, reply: &Reply) -> bool {
         match reply.claim() {
             _ if !self.claims_only || reply.result.is_err() => true,
+            None if is_warning(reply) => !self.is_json && !self.quiet,
             Some(verdict) => self.is_json || !self.quiet || !verdict.holds,
             None => false,
         }
@@ -82,6 +85,14 @@ impl Output {
             let line = format!("{}:{}: {word}  {claim}", reply.source.name, reply.line);
             lines.push(Line::Out(fitting(&visible(&line))));
         }
+        if self.claims_only && is_warning(reply) {
+            let (file, line) = (&reply.source.name, reply.line);
+            let notes = reply
+                .notes
+                .iter()
+                .map(|note| format!("{file}:{line}: note  {note}"));
+            lines.extend(notes.map(|note| Line::Out(fitting(&visible(&note)))));
+        }
         lines.extend(complaint(reply, self.color).map(Line::Error));
         if self.claims_only || self.quiet || reply.result.is_err() {
             return lines;
@@ -100,6 +111,15 @@ impl Output {
         complain(reply, self.color);
     }
 
+    /// Prints a table.
+    pub fn table(&self, grid: &Grid) -> io::Result<()> {
+        if self.is_json {
+            print_line(&json_line(&grid.data()))
+        } else {
+            print_line(&visible(&grid.aligned(columns_of(&io::stdout()))))
+        }
+    }
+
     /// Prints the last line of a check.
     pub fn summary(&self, tally: &Tally) -> io::Result<()> {
         if self.is_json {
@@ -108,6 +128,11 @@ impl Output {
             print_line(&fitting(&tally.to_string()))
         }
     }
+}
+
+/// Whether a file that was read gives another meaning to a name, which may change what the claims say.
+fn is_warning(reply: &Reply) -> bool {
+    matches!(reply.result, Ok(Answer::Used { .. })) && !reply.notes.is_empty()
 }
 
 /// The text of a string as it is, without a final newline; on a terminal, control characters are escaped.

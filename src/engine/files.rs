@@ -7,14 +7,15 @@ use hashbrown::HashSet;
 
 use super::read;
 use crate::diagnostic::{Diagnostic, Span, path_text};
-use crate::eval::{Answer, Fault, Result, Session, Source, Wanted};
+use crate::eval::{Answer, Environment, Fault, Result, Session, Source, UsedFile, Wanted};
 use crate::limits::with_stack;
 use crate::syntax::{Cursor, Statement, StatementKind};
 
 /// The files that were loaded so far.
 #[derive(Clone, Default)]
 pub(super) struct Files {
-    read: HashSet<PathBuf>,
+    /// With the name after `as`, since a file may be read under several.
+    read: HashSet<(PathBuf, Option<Rc<str>>)>,
     /// The files that are being read now, outermost first.
     reading: Vec<PathBuf>,
 }
@@ -73,9 +74,10 @@ impl Reader<'_> {
         wanted: Wanted,
     ) -> Result<Answer> {
         match &statement.kind {
-            StatementKind::Use { path, span } => {
+            StatementKind::Use { path, span, alias } => {
                 let full = self.session.statement.environment.folder.join(&**path);
-                self.use_file(&full, *span, source)?;
+                let used = UsedFile::new(self.session, path, alias.as_ref());
+                self.use_file(&full, used, *span, source)?;
                 Ok(Answer::Used {
                     name: path.clone(),
                     file: resolved(&full),
@@ -86,7 +88,13 @@ impl Reader<'_> {
     }
 
     /// Reads the definitions of a file, unless it was read before.
-    fn use_file(&mut self, path: &Path, span: Span, source: &Rc<Source>) -> Result<()> {
+    fn use_file(
+        &mut self,
+        path: &Path,
+        mut used: UsedFile,
+        span: Span,
+        source: &Rc<Source>,
+    ) -> Result<()> {
         let reading = &mut self.files.reading;
         let known = resolved(path);
         if let Some(at) = reading.iter().position(|file| *file == known) {
@@ -96,7 +104,8 @@ impl Reader<'_> {
             let diagnostic = Diagnostic::new(title, span, names.join(" uses "));
             return Err(Fault::at(diagnostic, source.clone()));
         }
-        if self.files.read.contains(&known) {
+        let key = (known.clone(), used.alias.clone());
+        if self.files.read.contains(&key) {
             return Ok(());
         }
         let cannot = |why| read::cannot_read(path_text(path), span, source, why);
@@ -106,25 +115,56 @@ impl Reader<'_> {
             None => cannot(why).help("the path is relative to the file with the `use`"),
         })?;
         reading.push(known);
+        let inner = Rc::new(inner);
+        if used.alias.is_some() {
+            used.names = self.defined_names(&inner)?;
+        }
         let (files, home) = (&mut *self.files, self.home);
         let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
-        let defined = self.session.with(
-            |it| &mut it.folder,
+        let environment = Environment {
             folder,
+            used: Some(Rc::new(used)),
+            ..self.session.statement.environment.clone()
+        };
+        let defined = self.session.with(
+            |whole| whole,
+            environment,
             |session| {
                 let mut reader = Reader {
                     session,
                     files,
                     home,
                 };
-                with_stack(|| reader.definitions(&Rc::new(inner)))
+                with_stack(|| {
+                    reader.for_each_definition(&inner, |reader, statement| {
+                        reader.perform(statement, &inner, Wanted::Value)?;
+                        Ok(())
+                    })
+                })
             },
         );
-        self.files.read.extend(self.files.reading.pop());
+        self.files.reading.pop();
+        self.files.read.insert(key);
         defined
     }
 
-    fn definitions(&mut self, source: &Rc<Source>) -> Result<()> {
+    /// The names that a file defines.
+    fn defined_names(&mut self, source: &Rc<Source>) -> Result<HashSet<Rc<str>>> {
+        let mut names = HashSet::default();
+        self.for_each_definition(source, |_, statement| {
+            if let StatementKind::Define(definition) = &statement.kind {
+                names.extend(definition.names());
+            }
+            Ok(())
+        })?;
+        Ok(names)
+    }
+
+    fn for_each_definition(
+        &mut self,
+        source: &Rc<Source>,
+        mut work: impl FnMut(&mut Self, &Statement) -> Result<()>,
+    ) -> Result<()> {
         let mut cursor = Cursor::new(&source.text);
         loop {
             let budget = self.session.budget();
@@ -139,7 +179,7 @@ impl Reader<'_> {
             let statement = statement.map_err(|wrong| Fault::at(wrong, source.clone()))?;
             self.session.tick()?;
             if statement.defines() {
-                self.perform(&statement, source, Wanted::Value)?;
+                work(self, &statement)?;
             }
         }
     }

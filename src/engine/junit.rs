@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::reply::Reply;
+use super::reply::{Reply, one_line};
 use super::tally::Tally;
 use crate::diagnostic::visible;
 use crate::picture::escaped;
@@ -22,8 +22,6 @@ struct Suite {
     tally: Tally,
     elapsed: Duration,
     cases: String,
-    /// Errors in statements that are not claims.
-    trouble: String,
 }
 
 /// The contribution of one reply to the report.
@@ -32,7 +30,6 @@ pub struct Case {
     tally: Tally,
     elapsed: Duration,
     case: String,
-    trouble: String,
 }
 
 impl Junit {
@@ -52,7 +49,6 @@ impl Junit {
             suite.tally.join(case.tally);
             suite.elapsed += case.elapsed;
             suite.cases += &case.case;
-            suite.trouble += &case.trouble;
         }
     }
 }
@@ -66,9 +62,17 @@ impl Case {
             ..Case::default()
         };
         let drawn = reply.drawn(false, None).map(|text| lines(&text));
-        let Some(name) = reply.claim_name() else {
-            case.trouble = drawn.unwrap_or_default();
-            return case;
+        let name = match reply.claim_name() {
+            Some(name) => name,
+            // A statement that is broken may be the reason why claims are missing, so it counts as an error.
+            None if reply.result.is_err() => {
+                case.tally.errors = 1;
+                match one_line(&reply.input) {
+                    unread if unread.is_empty() => script.to_string(),
+                    statement => statement,
+                }
+            }
+            None => return case,
         };
         let script = attribute(script);
         let head = format!(
@@ -107,9 +111,6 @@ impl fmt::Display for Junit {
                 counts(&suite.tally, suite.elapsed),
             );
             write!(f, "  <testsuite name=\"{name}\" {counts}>\n{}", suite.cases)?;
-            if !suite.trouble.is_empty() {
-                writeln!(f, "    <system-err>{}</system-err>", suite.trouble)?;
-            }
             writeln!(f, "  </testsuite>")?;
         }
         writeln!(f, "</testsuites>")

@@ -273,7 +273,9 @@ impl Reply {
 
 /// The message of a claim, if it is a string literal.
 pub(super) fn typed_message(claim: &str) -> Option<String> {
-    let statement = syntax::statements(claim).next()?.ok()?;
+    let Ok(statement) = syntax::statements(claim).next()? else {
+        return last_string(claim);
+    };
     let StatementKind::Assert { message, .. } = statement.kind else {
         return None;
     };
@@ -281,6 +283,15 @@ pub(super) fn typed_message(claim: &str) -> Option<String> {
         Node::Text(message) => Some(message.to_string()),
         _ => None,
     }
+}
+
+/// The string after the last comma of a claim that cannot be parsed.
+fn last_string(claim: &str) -> Option<String> {
+    let claim = claim.trim_end().strip_suffix('"')?;
+    let mut quotes = claim.rmatch_indices('"').map(|(at, _)| at);
+    let quote = quotes.find(|&at| !claim[..at].ends_with('\\'))?;
+    let is_message = claim[..quote].trim_end().ends_with(',');
+    is_message.then(|| claim[quote + 1..].to_string())
 }
 
 /// A text on one line: every run of white space becomes one space, and control characters are escaped.

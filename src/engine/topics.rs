@@ -198,8 +198,9 @@ const STATEMENTS: &[Help] = &[
         .about("a claim: it is counted, and if it is false, the run fails"),
     topic(&["why"], "why c")
         .about("the reason why a claim is true or false, as comment lines"),
-    topic(&["use"], "use \"file.cgt\"")
-        .about("the definitions of another file; its path is relative to this one"),
+    topic(&["use", "as"], "use \"file.cgt\", use \"file.cgt\" as f")
+        .about("the definitions of another file; its path is relative to this one. After `as f`, a name `x` of that file \
+                is `f.x`, and no other name changes its meaning"),
     topic(&["#", "comment"], "# words")
         .about("a comment, to the end of the line"),
     topic(&[";"], "e;")

@@ -253,7 +253,11 @@ impl<'a> Compiler<'a> {
                 if is_local {
                     frame.bind_own(&name.text);
                 }
-                let rule = self.rule(Some(name), (params, frame), (*body, *by), span)?;
+                let mut full = name.clone();
+                if !is_local && self.ruleset.is_none() {
+                    full.text = self.session.statement.environment.full_name(&name.text);
+                }
+                let rule = self.rule(Some(&full), (params, frame), (*body, *by), span)?;
                 let op = Op::Closure(rule);
                 let binder = self.frame().bind(&Pattern::Name(name.clone()));
                 (Code { op, span }, binder)

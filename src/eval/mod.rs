@@ -56,7 +56,7 @@ pub use job_replay::LeftOut;
 pub use output_file::write_file;
 pub use report::{MadeReport, Report};
 pub use session::{
-    Arguments, Builtin, Environment, Library, Moment, Session, Spans, Statement, Writing,
+    Arguments, Builtin, Environment, Library, Moment, Session, Spans, Statement, UsedFile, Writing,
 };
 pub use shelf::shelved;
 pub use show::{commented, quoted};

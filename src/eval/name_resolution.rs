@@ -5,12 +5,27 @@ use std::rc::Rc;
 use super::code::{Op, Origin};
 use super::compile::Compiler;
 use super::fault::{Fault, Result};
+use super::session::Session;
 use super::slots::Slots;
 use super::value::Value;
 use crate::syntax::{self, Expr, Name};
 
 /// The number of local names that are considered as suggestions for an unknown name.
 const NAMES_IN_SIGHT: usize = 100;
+
+/// The id of a global name. In a file with an alias, its own names come first.
+fn global(session: &mut Session, name: &Rc<str>) -> u32 {
+    let (definitions, positions) = (&mut session.definitions, &session.world.positions);
+    if let Some((used, alias)) = session.statement.environment.alias() {
+        let full: Rc<str> = format!("{alias}.{name}").into();
+        let is_defined = |id| definitions.globals.get(id, u64::MAX).is_some();
+        let known = definitions.globals.id(&full);
+        if used.names.contains(name) || known.is_some_and(is_defined) {
+            return definitions.global(&full, positions);
+        }
+    }
+    definitions.global(name, positions)
+}
 
 impl Compiler<'_> {
     /// Compiles a bracket that may refer to itself by these names; if it does not, it is compiled as an ordinary
@@ -60,10 +75,7 @@ impl Compiler<'_> {
             Some(Origin::Captured(at)) => Op::Captured(at),
             None => {
                 let id = match self.ruleset {
-                    None => self
-                        .session
-                        .definitions
-                        .global(name, &self.session.world.positions),
+                    None => global(self.session, name),
                     Some(ruleset) => match self.session.definitions.global_on_shelf(
                         ruleset,
                         name,

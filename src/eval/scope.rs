@@ -89,6 +89,15 @@ impl Globals {
         meanings.is_empty() && given.as_ref().is_some_and(needs_note)
     }
 
+    /// Whether a name had a meaning at that time, and has not been redefined since.
+    pub fn is_known_since(&self, id: u32, since: u64) -> bool {
+        let Entry {
+            meanings, given, ..
+        } = &self.entries[id as usize];
+        let last = meanings.last();
+        last.map_or(given.is_some(), |last| last.born <= since)
+    }
+
     /// The meaning of a name for something created at that age.
     #[inline]
     pub fn get(&self, id: u32, age: u64) -> Option<&Value> {

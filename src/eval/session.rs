@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use super::call_memo::{CallMemo, Held, Remembered, SessionCheckpoint};
 use super::fault::Result;
@@ -130,6 +130,12 @@ impl Definitions {
         self.globals.help(name).cloned()
     }
 
+    /// Whether a file was read with `use` under this name.
+    pub(super) fn has_file(&self, alias: &str) -> bool {
+        let mut names = self.globals.names().filter_map(|name| name.split_once('.'));
+        names.any(|(file, _)| file == alias)
+    }
+
     /// The id of a global name, which is added if it is new.
     pub(super) fn global(&mut self, name: &Rc<str>, positions: &Positions) -> u32 {
         if let Some(id) = self.globals.id(name) {
@@ -190,6 +196,53 @@ pub struct Environment {
     pub writing: Writing,
     /// Where relative paths start.
     pub folder: PathBuf,
+    /// The file whose definitions are being read by `use`.
+    pub used: Option<Rc<UsedFile>>,
+}
+
+/// A file that `use` reads.
+#[derive(Debug)]
+pub struct UsedFile {
+    /// The path as typed.
+    pub path: Rc<str>,
+    /// The name after `as`: `x` of this file is `alias.x`.
+    pub alias: Option<Rc<str>>,
+    /// The names that the file defines, if it has an alias.
+    pub names: HashSet<Rc<str>>,
+    /// The time at which it began.
+    pub since: u64,
+}
+
+impl UsedFile {
+    /// A file that is about to be read. If a file with an alias reads it, it belongs to that.
+    pub fn new(session: &Session, path: &Rc<str>, alias: Option<&Rc<str>>) -> UsedFile {
+        let alias = match (session.statement.environment.alias(), alias) {
+            (Some((_, outer)), Some(alias)) => Some(format!("{outer}.{alias}").into()),
+            (outer, alias) => outer.map(|(_, outer)| outer).or(alias).cloned(),
+        };
+        UsedFile {
+            path: path.clone(),
+            alias,
+            names: HashSet::default(),
+            since: session.definitions.globals.now(),
+        }
+    }
+}
+
+impl Environment {
+    /// The file that is being read, if it has an alias.
+    pub(super) fn alias(&self) -> Option<(&UsedFile, &Rc<str>)> {
+        let used = self.used.as_ref()?;
+        Some((used, used.alias.as_ref()?))
+    }
+
+    /// The full name of something that is being defined.
+    pub(super) fn full_name(&self, name: &Rc<str>) -> Rc<str> {
+        match self.alias() {
+            Some((_, alias)) => format!("{alias}.{name}").into(),
+            None => name.clone(),
+        }
+    }
 }
 
 impl Default for Environment {
@@ -199,6 +252,7 @@ impl Default for Environment {
             notation: Notation::default(),
             writing: Writing::Done,
             folder: PathBuf::from("."),
+            used: None,
         }
     }
 }

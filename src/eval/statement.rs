@@ -297,8 +297,18 @@ impl Session {
                 })?;
                 let names: Vec<Rc<str>> = bound.iter().map(|(name, _)| name.clone()).collect();
                 for (name, value) in bound {
-                    let id = self.definitions.global(&name, &self.world.positions);
-                    if self.definitions.globals.is_given(id) {
+                    let full_name = self.statement.environment.full_name(&name);
+                    let id = self.definitions.global(&full_name, &self.world.positions);
+                    let used = self.statement.environment.used.clone();
+                    if let Some(used) = used
+                        && self.definitions.globals.is_known_since(id, used.since)
+                    {
+                        let path = &used.path;
+                        self.statement.remark(format!(
+                            "`{name}` now has the meaning that {path} gives it; \
+                             after `use \"{path}\" as f` that is `f.{name}`"
+                        ));
+                    } else if self.definitions.globals.is_given(id) {
                         let note = format!("`{name}` is built in; this definition replaces it");
                         self.statement.remark(note);
                     }

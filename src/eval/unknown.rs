@@ -95,7 +95,13 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
         (None, None) if name.chars().count() == 1 => format!("define it with `let {shown} = ...`"),
         (None, None) => match did_you_mean(name, known) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("define it with `let {shown} = ...`"),
+            None => match name.split_once('.') {
+                Some((file, _)) if !session.definitions.has_file(file) => {
+                    format!("read a file under this name first: `use \"file.cgt\" as {file}`")
+                }
+                Some((file, rest)) => format!("the file of `{file}` does not define `{rest}`"),
+                None => format!("define it with `let {shown} = ...`"),
+            },
         },
     })
 }

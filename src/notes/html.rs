@@ -1,37 +1,61 @@
 //! Writes a page as HTML: one file without scripts, for dark and light mode.
 
+use pulldown_cmark::Event;
 use pulldown_cmark::html::push_html;
+use pulldown_latex::config::DisplayMode;
 
 use super::class;
-use super::page::{Answer, Code, Page, Part, Verdict};
-use super::prose;
+use super::page::{Answer, Code, LONGEST_FORMULA, Page, Part, Verdict};
+use super::{math, prose};
 use crate::picture::{Grid, GridFormat, escaped};
 use crate::syntax::{Role, plain_roles};
 
 const STYLE: &str = include_str!("style.css");
+/// Lines with at most this many characters fit on every page.
+const NEVER_WRAPPED: usize = 40;
 
 pub fn write(page: &Page) -> String {
-    let (title, heading) = (escaped(&prose::plain(&page.title)), inline(&page.title));
+    let name = escaped(&prose::plain(page.title.as_ref().unwrap_or(&page.name)));
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n\
-         <style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{heading}</h1>\n"
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{name}</title>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n"
     );
+    if let Some(title) = &page.title {
+        out += &format!("<h1>{}</h1>\n", inline(title));
+    }
+    for line in &page.byline {
+        out += &format!("<p class=\"byline\">{}</p>\n", inline(line));
+    }
     out += &claims(page);
     for part in &page.parts {
         match part {
-            Part::Prose(text) => push_html(&mut out, prose::events(text)),
+            Part::Prose(text) => push_prose(&mut out, text),
             Part::Code(code) => out += &statement(code),
         }
     }
     out + "</main>\n</body>\n</html>\n"
 }
 
+/// Appends Markdown as HTML, with formulas as MathML.
+fn push_prose(out: &mut String, markdown: &str) {
+    let formula = |source: &str, dollars: &str, mode| match math::mathml(source, mode) {
+        Some(formula) => Event::InlineHtml(formula.into()),
+        None => Event::Code(format!("{dollars}{source}{dollars}").into()),
+    };
+    let events = prose::events(markdown).map(|event| match event {
+        Event::InlineMath(source) => formula(&source, "$", DisplayMode::Inline),
+        Event::DisplayMath(source) => formula(&source, "$$", DisplayMode::Block),
+        other => other,
+    });
+    push_html(out, events);
+}
+
 /// A line of Markdown as HTML, without the enclosing paragraph.
 fn inline(markdown: &str) -> String {
     let mut html = String::new();
-    push_html(&mut html, prose::events(markdown));
+    push_prose(&mut html, markdown);
     let html = html.trim_end();
     let inner = html
         .strip_prefix("<p>")
@@ -58,13 +82,19 @@ fn claims(page: &Page) -> String {
 }
 
 fn statement(code: &Code) -> String {
-    let mut lines = format!("<span class=\"line\" id=\"L{}\">", code.line);
+    let mut indents = code.text.lines().map(hanging);
+    let mut start = |line: usize| {
+        let style = indents.next().unwrap_or_default();
+        format!("<span class=\"line\" id=\"L{line}\"{style}>")
+    };
+    let mut lines = start(code.line);
     let mut line = code.line;
     for (role, text) in plain_roles(&code.text) {
         for (at, piece) in text.split('\n').enumerate() {
             if at > 0 {
                 line += 1;
-                lines += &format!("</span>\n<span class=\"line\" id=\"L{line}\">");
+                lines += "</span>\n";
+                lines += &start(line);
             }
             lines += &painted(role, piece);
         }
@@ -89,6 +119,13 @@ fn painted(role: Role, text: &str) -> String {
 
 fn said(answer: &Answer, code: &Code) -> String {
     match answer {
+        Answer::Text(text, Some((formula, words)))
+            if formula.len() <= LONGEST_FORMULA
+                && let Some(formula) = math::mathml(formula, DisplayMode::Inline) =>
+        {
+            let (typed, words) = (escaped(text), escaped(words));
+            format!("<p class=\"answer\" title=\"{typed}\">{formula} <span>{words}</span></p>\n")
+        }
         Answer::Text(text, _) => format!("<pre class=\"answer\">{}</pre>\n", lines(text)),
         Answer::Picture(picture) => {
             let (svg, alt) = (data_uri(&picture.svg), escaped(&code.text));
@@ -121,8 +158,25 @@ fn trouble(word: &str, remarks: &[String]) -> String {
     format!("<div class=\"{word}\"><b>{word}</b>\n<pre>{remarks}</pre></div>\n")
 }
 
+/// Lines of text; those that may have to be wrapped keep their indent.
 fn lines(text: &str) -> String {
-    text.lines().map(escaped).collect::<Vec<_>>().join("\n")
+    let line = |line: &str| {
+        let escaped = escaped(line);
+        if line.chars().count() <= NEVER_WRAPPED {
+            return escaped;
+        }
+        format!("<span class=\"line\"{}>{escaped}</span>", hanging(line))
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// The attribute that makes a wrapped line keep its indent, or hang from the branch of a tree.
+fn hanging(line: &str) -> String {
+    let is_margin = |c: &char| " │├└─".contains(*c);
+    match line.chars().take_while(is_margin).count() {
+        0 => String::new(),
+        indent => format!(" style=\"--indent:{indent}\""),
+    }
 }
 
 /// The width that an SVG picture states.
@@ -133,7 +187,7 @@ fn width(svg: &str) -> Option<f64> {
 }
 
 /// A picture as a data URI. Nothing in it can run when it is loaded as an image.
-pub fn data_uri(svg: &str) -> String {
+fn data_uri(svg: &str) -> String {
     let mut uri = String::from("data:image/svg+xml,");
     for &byte in svg.as_bytes() {
         match byte {

@@ -2,7 +2,7 @@
 
 use super::class;
 use super::latex_prose::{markdown, text, verbatim};
-use super::page::{Answer, Code, Page, Part, Picture, Verdict};
+use super::page::{Answer, Code, LONGEST_FORMULA, Page, Part, Picture, Verdict};
 use super::tikz;
 use crate::diagnostic::wrapped;
 use crate::picture::{Grid, GridFormat};
@@ -12,20 +12,29 @@ const PREAMBLE: &str = include_str!("preamble.tex");
 
 /// Lines with more characters than this are wrapped.
 const WIDEST: usize = 96;
-const GOES_ON: &str = "\n    ";
-/// A larger table or formula would not fit on a page.
+/// The additional indent of the rest of a wrapped line.
+const HANG: usize = 4;
+/// A larger table would not fit on a page.
 const MOST_ROWS: usize = 40;
-const LONGEST_FORMULA: usize = 400;
+/// A longer statement may be broken across pages.
+const MOST_LINES_KEPT: usize = 30;
 
 pub fn write(page: &Page) -> String {
-    let title = markdown(&page.title);
     let drawing = if page.has_pictures() {
         format!("\\usepackage{{tikz}}\n{}", tikz::colors())
     } else {
         String::new()
     };
-    let mut out = format!("{PREAMBLE}{drawing}\\title{{{}}}\n", title.trim_end());
-    out += "\\begin{document}\n\\maketitle\n";
+    let mut out = format!("{PREAMBLE}{drawing}");
+    if let Some(title) = &page.title {
+        out += &format!("\\title{{{}}}\n", markdown(title).trim_end());
+        let byline = page.byline.iter().map(|line| text(line));
+        let byline: Vec<String> = byline.collect();
+        out += &format!("\\author{{{}}}\n", byline.join("\\\\ "));
+        out += "\\begin{document}\n\\maketitle\n";
+    } else {
+        out += "\\begin{document}\n";
+    }
     if !page.claims.is_empty() {
         out += &format!(
             "\\noindent Claims: {}\n\\begin{{enumerate}}\\raggedright\\small\n",
@@ -59,7 +68,13 @@ fn statement(code: &Code, page: &Page) -> String {
     for line in page.claim_lines(code) {
         out += &format!("\\hypertarget{{L{line}}}{{}}");
     }
-    out += &block(&plain_roles(&code.text));
+    let is_kept = !code.answers.is_empty() && code.text.lines().count() <= MOST_LINES_KEPT;
+    let statement = block(&plain_roles(&code.text));
+    if is_kept {
+        out += &format!("\\begin{{kept}}\n{statement}\\end{{kept}}\n");
+    } else {
+        out += &statement;
+    }
     for answer in &code.answers {
         out += &match answer {
             Answer::Text(_, Some((formula, words))) if formula.len() <= LONGEST_FORMULA => {
@@ -102,9 +117,10 @@ fn block(pieces: &[(Role, &str)]) -> String {
             lines.collect::<Vec<_>>().join("\n")
         };
         let end = from + piece.len();
-        while let Some(at) = breaks.next_if(|at| *at < end) {
+        while let Some((at, hang)) = breaks.next_if(|(at, _)| *at < end) {
             out += &lines(&text[from..at]);
-            out += GOES_ON;
+            out.push('\n');
+            out += &" ".repeat(hang);
             from = at;
         }
         out += &lines(&text[from..end]);
@@ -113,22 +129,27 @@ fn block(pieces: &[(Role, &str)]) -> String {
     out + "\n\\end{alltt}\n"
 }
 
-/// The places where long lines are wrapped: after a blank if there is one.
-fn breaks(text: &str) -> Vec<usize> {
+/// The places where long lines are wrapped, after a blank if there is one, and the indent of what follows.
+fn breaks(text: &str) -> Vec<(usize, usize)> {
     let mut breaks = Vec::new();
     let (mut column, mut has_words, mut blank) = (0, false, None);
+    let mut hang = HANG;
     for (at, sign) in text.char_indices() {
         if sign == '\n' {
             (column, has_words, blank) = (0, false, None);
+            hang = HANG;
             continue;
         }
         if column == WIDEST {
             let place = blank.take().unwrap_or(at);
-            breaks.push(place);
-            column = GOES_ON.len() - 1 + text[place..at].chars().count();
+            breaks.push((place, hang));
+            column = hang + text[place..at].chars().count();
         }
         column += 1;
         has_words |= sign != ' ';
+        if !has_words && column <= WIDEST / 2 {
+            hang = column + HANG;
+        }
         if sign == ' ' && has_words {
             blank = Some(at + 1);
         }

@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 
-use super::prose;
+use super::{math, prose};
 
 /// Characters beyond ASCII that have a command in math mode.
 const SIGNS: &[(char, &str)] = &[
@@ -108,6 +108,42 @@ fn address(url: &str) -> String {
     out
 }
 
+/// The beginnings of environments that are displayed formulas by themselves.
+const DISPLAYS: [&str; 12] = [
+    "align}",
+    "align*}",
+    "alignat}",
+    "alignat*}",
+    "equation}",
+    "equation*}",
+    "flalign}",
+    "flalign*}",
+    "gather}",
+    "gather*}",
+    "multline}",
+    "multline*}",
+];
+
+/// A formula as it is, or as text if it cannot be one.
+fn formula(source: &str, dollars: &str) -> String {
+    if !math::is_harmless(source) {
+        return format!(
+            "\\texttt{{{}}}",
+            text(&format!("{dollars}{source}{dollars}"))
+        );
+    }
+    let symbol = |c: char| {
+        if c.is_ascii() { c.to_string() } else { sign(c) }
+    };
+    let source: String = source.chars().map(symbol).collect();
+    let is_display = |name| source.trim_start().starts_with(&format!("\\begin{{{name}"));
+    match dollars {
+        "$" => format!("${source}$"),
+        _ if DISPLAYS.iter().any(is_display) => source.trim().to_string(),
+        _ => format!("\\[{}\\]", source.trim()),
+    }
+}
+
 /// Converts Markdown to LaTeX.
 pub fn markdown(source: &str) -> String {
     let mut out = String::new();
@@ -118,6 +154,8 @@ pub fn markdown(source: &str) -> String {
             Event::Text(words) if in_block => verbatim(&words),
             Event::Text(words) => text(&words),
             Event::Code(words) => format!("\\texttt{{{}}}", text(&words)),
+            Event::InlineMath(words) => formula(&words, "$"),
+            Event::DisplayMath(words) => formula(&words, "$$"),
             Event::SoftBreak => "\n".to_string(),
             Event::HardBreak => "\\\\{}\n".to_string(),
             Event::Rule => "\n\\medskip\\hrule\\medskip\n\n".to_string(),

@@ -1,13 +1,19 @@
 //! Writes a page as Markdown, with statements and answers in blocks between the prose.
 
-use super::html::data_uri;
-use super::page::{Answer, Code, Page, Part, Verdict};
+use super::page::{Answer, Code, Page, Part, Picture, Verdict};
 use super::prose;
 use crate::engine::one_line;
 use crate::picture::{GridFormat, markdown_escaped};
 
-pub fn write(page: &Page) -> String {
-    let mut out = format!("# {}\n", prose::without_html(&page.title));
+pub fn write(page: &Page, stem: &str) -> String {
+    let mut out = String::new();
+    if let Some(title) = &page.title {
+        out += &format!("# {}\n", prose::without_html(title));
+    }
+    for line in &page.byline {
+        out += &format!("\n*{}*\n", markdown_escaped(line));
+    }
+    let mut pictures = (1..).map(|n| address(&picture_name(stem, n)));
     if !page.claims.is_empty() {
         out += &format!("\nClaims: {}\n\n", page.tally);
         for claim in &page.claims {
@@ -22,10 +28,40 @@ pub fn write(page: &Page) -> String {
     for part in &page.parts {
         out += &match part {
             Part::Prose(text) => format!("\n{}\n", prose::without_html(text)),
-            Part::Code(code) => statement(code, page),
+            Part::Code(code) => statement(code, page, &mut pictures),
         };
     }
-    out
+    out.trim_start_matches('\n').to_string()
+}
+
+/// The pictures of the page and their file names.
+pub fn pictures<'a>(page: &'a Page, stem: &str) -> Vec<(String, &'a str)> {
+    let pictures = page.parts.iter().flat_map(|part| match part {
+        Part::Code(code) => code.answers.as_slice(),
+        Part::Prose(_) => &[],
+    });
+    let pictures = pictures.filter_map(|answer| match answer {
+        Answer::Picture(Picture { svg, .. }) => Some(svg.as_str()),
+        _ => None,
+    });
+    let names = (1..).map(|n| picture_name(stem, n));
+    names.zip(pictures).collect()
+}
+
+fn picture_name(stem: &str, n: usize) -> String {
+    format!("{stem}-{n}.svg")
+}
+
+/// The relative URL of a file beside the page.
+fn address(name: &str) -> String {
+    let mut url = String::new();
+    for &byte in name.as_bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' => url.push(byte.into()),
+            _ => url += &format!("%{byte:02X}"),
+        }
+    }
+    url
 }
 
 fn mark(verdict: Verdict) -> &'static str {
@@ -36,7 +72,7 @@ fn mark(verdict: Verdict) -> &'static str {
     }
 }
 
-fn statement(code: &Code, page: &Page) -> String {
+fn statement(code: &Code, page: &Page, pictures: &mut impl Iterator<Item = String>) -> String {
     let anchors = page
         .claim_lines(code)
         .into_iter()
@@ -50,9 +86,9 @@ fn statement(code: &Code, page: &Page) -> String {
         out.push('\n');
         out += &match answer {
             Answer::Text(text, _) => block("text", text),
-            Answer::Picture(picture) => {
+            Answer::Picture(_) => {
                 let alt = markdown_escaped(&one_line(&code.text));
-                format!("![{alt}]({})\n", data_uri(&picture.svg))
+                format!("![{alt}]({})\n", pictures.next().unwrap_or_default())
             }
             Answer::Table(grid) => grid.write(GridFormat::Markdown),
             Answer::Claim(Verdict::Holds, _) => "*holds*\n".to_string(),

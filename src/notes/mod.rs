@@ -8,8 +8,8 @@
 //! let mut engine = Engine::new(Settings::default());
 //! let text = "# A *hot* game.\n\nlet g = {2|0}\nassert mean(g) == 1, \"the mean\"\n";
 //! let page = Page::of(engine.run(Source::new("hot", text)), |_| {}).expect("nobody stopped it");
-//! assert_eq!(page.title, "A *hot* game");
-//! let html = page.write(Format::Html);
+//! assert_eq!(page.title.as_deref(), Some("A *hot* game"));
+//! let html = page.write(Format::Html, "hot");
 //! assert!(html.contains("<a href=\"#L4\">the mean</a>") && html.contains("id=\"L4\""));
 //! ```
 
@@ -17,11 +17,14 @@ mod html;
 mod latex;
 mod latex_prose;
 mod markdown;
+mod math;
 mod page;
 mod prose;
 mod tikz;
 
 use std::path::Path;
+
+use pulldown_latex::config::DisplayMode;
 
 use crate::notation::Notation;
 use crate::syntax::Role;
@@ -76,12 +79,31 @@ fn class(role: Role) -> Option<&'static str> {
 }
 
 impl Page {
-    /// The content of the file.
-    pub fn write(&self, format: Format) -> String {
+    /// The content of the file. In Markdown, pictures are files beside it, whose names begin with `stem`.
+    pub fn write(&self, format: Format, stem: &str) -> String {
         match format {
             Format::Html => html::write(self),
-            Format::Markdown => markdown::write(self),
+            Format::Markdown => markdown::write(self, stem),
             Format::Latex => latex::write(self),
         }
+    }
+
+    /// The pictures of a handout that is not a single file: the name and the content of each.
+    pub fn pictures(&self, format: Format, stem: &str) -> Vec<(String, &str)> {
+        match format {
+            Format::Html | Format::Latex => Vec::new(),
+            Format::Markdown => markdown::pictures(self, stem),
+        }
+    }
+
+    /// The formulas in the prose that this format shows as they were typed, because they are not understood.
+    pub fn unread_formulas(&self, format: Format) -> Vec<String> {
+        let formulas = self.prose().flat_map(prose::formulas);
+        let unread = formulas.filter(|formula| match format {
+            Format::Html => math::mathml(formula, DisplayMode::Inline).is_none(),
+            Format::Latex => !math::is_harmless(formula),
+            Format::Markdown => false,
+        });
+        unread.collect()
     }
 }

@@ -12,12 +12,19 @@ use crate::picture::{Grid, markdown_escaped};
 /// The width of a report on a page in columns, including its comment sign.
 const WIDEST: usize = 98;
 
+/// A longer formula would not fit on a page.
+pub const LONGEST_FORMULA: usize = 400;
+
 /// A script with its answers.
 #[derive(Default)]
 pub struct Page {
-    /// The title in Markdown: the first line of the prose if it is a paragraph by itself, or else the name of the
-    /// script.
-    pub title: String,
+    /// The title in Markdown: the one in the front matter, a heading at the beginning, or the first line of the prose if
+    /// it is a paragraph by itself.
+    pub title: Option<String>,
+    /// The author and the date in the front matter.
+    pub byline: Vec<String>,
+    /// The name of a page without a title: its first heading, or the name of the script; in Markdown.
+    pub name: String,
     pub parts: Vec<Part>,
     pub claims: Vec<Claim>,
     pub tally: Tally,
@@ -95,6 +102,15 @@ impl Page {
         lines
     }
 
+    /// The texts in Markdown.
+    pub fn prose(&self) -> impl Iterator<Item = &str> {
+        let parts = self.parts.iter().filter_map(|part| match part {
+            Part::Prose(text) => Some(text.as_str()),
+            Part::Code(_) => None,
+        });
+        self.title.as_deref().into_iter().chain(parts)
+    }
+
     pub fn has_pictures(&self) -> bool {
         let is_picture = |answer: &Answer| matches!(answer, Answer::Picture(_));
         self.parts.iter().any(|part| match part {
@@ -148,8 +164,14 @@ impl Page {
         let is_first = self.parts.is_empty();
         let lines = lines.iter().enumerate();
         let lines = lines.filter(|(at, line)| !(is_first && *at == 0 && line.starts_with("#!")));
-        let prose: Vec<String> = lines.map(|(_, line)| prose(line)).collect();
-        let prose = prose.join("\n");
+        let (mut prose, mut in_help) = (String::new(), false);
+        for (_, line) in lines {
+            if std::mem::replace(&mut in_help, is_help(line)) != in_help {
+                prose.push('\n');
+            }
+            prose += &markdown_line(line);
+            prose.push('\n');
+        }
         if !prose.trim().is_empty() {
             self.parts
                 .push(Part::Prose(prose.trim_matches('\n').to_string()));
@@ -158,19 +180,36 @@ impl Page {
 
     fn take_title(&mut self, script: String) {
         if let Some(Part::Prose(prose)) = self.parts.first_mut() {
+            if let Some((fields, rest)) = front_matter(prose) {
+                let field = |name: &str| {
+                    let mut fields = fields.iter();
+                    let field = fields.find(|(key, _)| key.eq_ignore_ascii_case(name));
+                    field.map(|(_, value)| value.to_string())
+                };
+                let [title, author, date] = ["title", "author", "date"].map(field);
+                self.title = title;
+                self.byline = [author, date].into_iter().flatten().collect();
+                *prose = rest.trim_start_matches('\n').to_string();
+            }
             let (first, rest) = prose.split_once('\n').unwrap_or((prose, ""));
             let stands_alone = rest.is_empty() || rest.starts_with('\n');
-            let heading = first.strip_prefix("# ");
-            if stands_alone && (heading.is_some() || first.starts_with(char::is_alphanumeric)) {
-                let title = heading.unwrap_or(first);
-                self.title = title.strip_suffix('.').unwrap_or(title).to_string();
+            let is_title = stands_alone && first.starts_with(char::is_alphanumeric);
+            let title = heading(first).or(is_title.then_some(first));
+            if let (None, Some(title)) = (&self.title, title) {
+                self.title = Some(title.strip_suffix('.').unwrap_or(title).to_string());
                 *prose = rest.trim_start_matches('\n').to_string();
-                return;
             }
         }
-        let stem = Path::new(&script).file_stem();
-        let stem = stem.map(|stem| stem.to_string_lossy().into_owned());
-        self.title = markdown_escaped(&stem.unwrap_or(script));
+        let first_heading = self.prose().find_map(|text| text.lines().find_map(heading));
+        let stem = || {
+            Path::new(&script)
+                .file_stem()
+                .map(|stem| stem.to_string_lossy())
+        };
+        self.name = match first_heading {
+            Some(heading) => heading.to_string(),
+            None => markdown_escaped(&stem().unwrap_or_default()),
+        };
     }
 }
 
@@ -182,8 +221,44 @@ fn newlines(text: &str) -> usize {
     text.bytes().filter(|&byte| byte == b'\n').count()
 }
 
-/// Converts a comment line to Markdown; a title between dashes becomes a heading.
-fn prose(line: &str) -> String {
+/// The text of a heading in Markdown.
+fn heading(line: &str) -> Option<&str> {
+    let text = line.trim_start_matches('#');
+    let level = line.len() - text.len();
+    let text = text.strip_prefix(' ')?.trim();
+    ((1..=6).contains(&level) && !text.is_empty()).then_some(text)
+}
+
+/// The fields between two lines of dashes at the beginning, and the text after them.
+fn front_matter(prose: &str) -> Option<(Vec<(&str, &str)>, &str)> {
+    let (fields, rest) = prose.strip_prefix("---\n")?.split_once("\n---")?;
+    let rest = if rest.is_empty() {
+        rest
+    } else {
+        rest.strip_prefix('\n')?
+    };
+    let field = |line| -> Option<(&str, &str)> {
+        let (key, value) = str::split_once(line, ':')?;
+        Some((key.trim(), value.trim().trim_matches('"')))
+    };
+    let fields: Option<Vec<_>> = fields.lines().map(field).collect();
+    Some((fields?, rest))
+}
+
+/// Whether a line is the help of the definition after it.
+fn is_help(line: &str) -> bool {
+    let text = line.trim_start().strip_prefix("##");
+    text.is_some_and(|text| !text.starts_with('#'))
+}
+
+/// Converts a comment line to Markdown; a title between dashes becomes a heading, and help is set apart as a quotation.
+fn markdown_line(line: &str) -> String {
+    if is_help(line) {
+        return format!(
+            "> {}",
+            line.trim_start().trim_start_matches('#').trim_start()
+        );
+    }
     let Some(text) = line.trim_start().strip_prefix('#') else {
         return String::new();
     };
@@ -268,7 +343,7 @@ fn answer(replies: &mut Replies, reply: &Reply) -> Result<Option<Answer>, Status
             })
         }
         Value::Game(p, _) if !p.is_normal() || text.starts_with(sign) => Answer::Text(text, None),
-        Value::Game(..) | Value::Number(_) => {
+        value if is_formula(value) => {
             let formula = known(replies.engine().text_in(reply, Notation::Latex))?;
             let formula = formula.map(|line| match line.split_once("   % ") {
                 Some((value, words)) => (value.to_string(), words.to_string()),
@@ -278,6 +353,16 @@ fn answer(replies: &mut Replies, reply: &Reply) -> Result<Option<Answer>, Status
         }
         _ => Answer::Text(text, None),
     }))
+}
+
+/// Whether a value is shown as a formula: a number, a game in normal play, or a list of them.
+fn is_formula(value: &Value) -> bool {
+    match value {
+        Value::Number(_) => true,
+        Value::Game(p, _) => p.is_normal(),
+        Value::List(items) => !items.is_empty() && items.iter().all(is_formula),
+        _ => false,
+    }
 }
 
 /// The rendering, or `None` if it could not be made within the limits; the text is an answer even without it. An

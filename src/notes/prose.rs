@@ -8,11 +8,14 @@ use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 use crate::diagnostic::visible;
 
 const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH);
+const WITH_FORMULAS: Options = OPTIONS.union(Options::ENABLE_MATH);
 
 /// The events of the prose. An image becomes a link to it, because the handout is a single file.
 pub fn events(markdown: &str) -> impl Iterator<Item = Event<'_>> {
-    Parser::new_ext(markdown, OPTIONS).map(|event| match event {
+    Parser::new_ext(markdown, WITH_FORMULAS).map(|event| match event {
         Event::Text(text) => Event::Text(shown(text)),
+        Event::InlineMath(text) => Event::InlineMath(shown(text)),
+        Event::DisplayMath(text) => Event::DisplayMath(shown(text)),
         Event::Code(text) => Event::Code(shown(text)),
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
         Event::Start(Tag::HtmlBlock) => Event::Start(Tag::Paragraph),
@@ -56,7 +59,16 @@ fn harmless(url: CowStr<'_>) -> CowStr<'_> {
     }
 }
 
-/// The Markdown without HTML, links that could run code and images from elsewhere.
+/// The formulas of the prose.
+pub fn formulas(markdown: &str) -> impl Iterator<Item = String> {
+    events(markdown).filter_map(|event| match event {
+        Event::InlineMath(text) | Event::DisplayMath(text) => Some(text.into_string()),
+        _ => None,
+    })
+}
+
+/// The Markdown without HTML, links that could run code and images from elsewhere. Formulas are read as text, since not
+/// every reader of the file knows them.
 pub fn without_html(markdown: &str) -> String {
     let mut text = markdown.to_string();
     // What was escaped may pair quotes and brackets in another way, so look again until nothing is left.
@@ -136,7 +148,7 @@ fn is_remote(url: &str) -> bool {
 /// A line of Markdown as plain text.
 pub fn plain(markdown: &str) -> String {
     let texts = events(markdown).filter_map(|event| match event {
-        Event::Text(text) | Event::Code(text) => Some(text.into_string()),
+        Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => Some(text.into_string()),
         _ => None,
     });
     texts.collect()

@@ -99,7 +99,11 @@ pub(super) fn canvas(thing: &HeapItem, sizes: &[BigInt]) -> Canvas {
     let (step, (heaps, others)) = (thing.size.0 + GAP, shown(sizes));
     let mut canvas = Canvas::default();
     for size in heaps {
-        let (count, words) = thing.shown(size);
+        let (count, mut words) = thing.shown(size);
+        // Several heaps are told apart by their sizes. A single one has its value below it in a sum.
+        if words.is_empty() && heaps.len() > 1 {
+            words = count.to_string();
+        }
         let top = canvas.height;
         for at in 0..count {
             let row = (at / MOST_IN_A_ROW) as f64;

@@ -92,6 +92,19 @@ pub enum Definition {
     },
 }
 
+impl Definition {
+    /// The names that it binds.
+    pub fn names(&self) -> Vec<Rc<str>> {
+        match self {
+            Definition::Value { pattern, .. } => {
+                let names = pattern.names().into_iter();
+                names.map(|name| name.text.clone()).collect()
+            }
+            Definition::Function { name, .. } => vec![name.text.clone()],
+        }
+    }
+}
+
 /// The ups of a glued literal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ups {
@@ -223,6 +236,8 @@ pub enum StatementKind {
     Use {
         path: Rc<str>,
         span: Span,
+        /// The name after `as`.
+        alias: Option<Rc<str>>,
     },
 }
 

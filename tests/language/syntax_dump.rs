@@ -18,7 +18,14 @@ pub fn dump(statement: &Statement) -> String {
             format!("(assert {} {})", show(tree, *claim), show(tree, *message))
         }
         StatementKind::Why(expr) => format!("(why {})", show(tree, *expr)),
-        StatementKind::Use { path, .. } => format!("(use {path})"),
+        StatementKind::Use {
+            path, alias: None, ..
+        } => format!("(use {path})"),
+        StatementKind::Use {
+            path,
+            alias: Some(alias),
+            ..
+        } => format!("(use {path} as {alias})"),
     }
 }
 

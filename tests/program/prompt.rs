@@ -681,7 +681,7 @@ fn help_for_the_users_definitions() {
         .line("1 + 1", "2")
         .line(":save saved.cgt", "# 3 statements written to saved.cgt")
         .line(":clear all", "# all definitions and results are cleared")
-        .line("use \"saved.cgt\"", "# `wythoff` is built in")
+        .line("use \"saved.cgt\"", "# `wythoff` now has the meaning")
         .line("? take", "# Take one.");
 }
 

@@ -157,6 +157,7 @@ impl<'a> Builder<'a> {
             _ => StatementKind::Use {
                 path: literal::string(first.as_str(), self.span(&first).start)?,
                 span: self.span(&first),
+                alias: children.last().map(|alias| alias.as_str().into()),
             },
         })
     }

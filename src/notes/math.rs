@@ -1,0 +1,121 @@
+//! Formulas: `$...$` and `$$...$$` in prose, and values. In HTML they are MathML, which needs neither scripts nor fonts.
+
+use std::convert::Infallible;
+
+use pulldown_latex::config::{DisplayMode, RenderConfig};
+use pulldown_latex::event::{Content, Event, Grouping};
+use pulldown_latex::{Parser, Storage, push_mathml};
+
+/// Commands that a formula of a handout may not contain: they define commands, reach files or leave the formula.
+const FORBIDDEN: [&str; 25] = [
+    "catcode",
+    "char",
+    "csname",
+    "def",
+    "directlua",
+    "edef",
+    "expandafter",
+    "futurelet",
+    "gdef",
+    "immediate",
+    "include",
+    "input",
+    "let",
+    "loop",
+    "newcommand",
+    "openin",
+    "openout",
+    "providecommand",
+    "read",
+    "renewcommand",
+    "scantokens",
+    "special",
+    "usepackage",
+    "write",
+    "xdef",
+];
+
+/// Corrections to what the renderer writes: characters of HTML that it does not escape, and a missing blank.
+const CORRECTIONS: [(&str, &str); 4] = [
+    ("><</", ">&lt;</"),
+    (">&</", ">&amp;</"),
+    ("&amp;nbsp;", "&nbsp;"),
+    ("\"minsize", "\" minsize"),
+];
+
+/// Whether the formula can be copied into a LaTeX document: its braces match, and it has no forbidden command.
+pub fn is_harmless(formula: &str) -> bool {
+    let (mut depth, mut chars) = (0_usize, formula.chars());
+    while let Some(c) = chars.next() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => return false,
+            '}' => depth -= 1,
+            '%' | '$' => return false,
+            '\\' if chars.next().is_none() => return false,
+            _ => {}
+        }
+    }
+    let mut commands = formula.split('\\').skip(1).map(|rest| {
+        let end = rest.find(|c: char| !c.is_ascii_alphabetic());
+        &rest[..end.unwrap_or(rest.len())]
+    });
+    depth == 0
+        && !formula.contains("^^")
+        && !formula.contains("{document}")
+        && !commands.any(|command| FORBIDDEN.contains(&command))
+}
+
+/// The formula as MathML; `None` if it has a mistake or a command that is not known.
+pub fn mathml(formula: &str, display_mode: DisplayMode) -> Option<String> {
+    if !is_harmless(formula) {
+        return None;
+    }
+    let (storage, formula) = (Storage::new(), with_relations(formula));
+    let mut events = Parser::new(&formula, &storage)
+        .collect::<Result<Vec<_>, _>>()
+        .ok()?;
+    make_ordinary(&mut events);
+    let config = RenderConfig {
+        display_mode,
+        ..RenderConfig::default()
+    };
+    let mut out = String::new();
+    let events = events.into_iter().map(Ok::<_, Infallible>);
+    push_mathml(&mut out, events, config).ok()?;
+    Some(
+        CORRECTIONS
+            .iter()
+            .fold(out, |out, (wrong, right)| out.replace(wrong, right)),
+    )
+}
+
+/// The renderer ignores `\\mathrel`, so the space around a relation is added here.
+fn with_relations(formula: &str) -> String {
+    let mut parts = formula.split("\\mathrel{");
+    let mut text = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let (relation, rest) = part.split_once('}').unwrap_or((part, ""));
+        text += &format!("\\;{{{relation}}}\\;{rest}");
+    }
+    text
+}
+
+/// As in LaTeX, an arrow alone in braces is an ordinary symbol, without the space around a relation.
+fn make_ordinary(events: &mut [Event]) {
+    for at in 2..events.len() {
+        let is_alone = events[at - 2] == Event::Begin(Grouping::Normal) && events[at] == Event::End;
+        if let (true, Event::Content(Content::Relation { content, .. })) =
+            (is_alone, &events[at - 1])
+        {
+            let mut bytes = [0; 8];
+            let text = str::from_utf8(content.encode_utf8_to_buf(&mut bytes)).unwrap_or_default();
+            if let Some(content) = text.chars().next() {
+                events[at - 1] = Event::Content(Content::Ordinary {
+                    content,
+                    stretchy: false,
+                });
+            }
+        }
+    }
+}
