@@ -30,7 +30,7 @@ pub fn chapter() -> String {
     text.push_str("\nSettings, for `:set`:\n\n");
     text.extend(settings().map(item));
     let signs: Vec<_> = symbols()
-        .map(|sign| format!("`\\{}` {}", sign.tab_name, sign.symbol()))
+        .map(|sign| format!("`\\{}` {}", sign.tab_name, sign.spellings[1]))
         .collect();
     let signs = signs.join(", ");
     text.push_str(&format!(

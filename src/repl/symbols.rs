@@ -11,7 +11,7 @@ pub fn symbols() -> impl Iterator<Item = &'static Sign> {
 /// The spelling of a symbol in a notation.
 pub fn spelling(symbol: &Sign, notation: Notation) -> &'static str {
     match notation {
-        Notation::Unicode => symbol.symbol(),
+        Notation::Unicode => symbol.spellings[1],
         Notation::Ascii | Notation::Latex => symbol.spellings[0],
     }
 }

@@ -131,7 +131,7 @@ pub struct Sign {
     pub spellings: &'static [&'static str],
     /// The LaTeX commands that are read as this sign.
     pub latex: &'static [&'static str],
-    /// The prompt turns this name, typed after a backslash and followed by a tab, into the [symbol](Sign::symbol).
+    /// The prompt turns this name, typed after a backslash and followed by a tab, into the second spelling.
     pub tab_name: &'static str,
     pub purpose: Purpose,
     /// An operator with its operands.
@@ -258,9 +258,9 @@ pub static SIGNS: &[Sign] = table! {
     "-" "−" "–" "—" => sum(true), "a - b", "the difference", topic: "sum", begins: true, examples: &[("^ - ^", "0")];
 
     "±" => Purpose::Infix(Level::Sum, Infix::PlusSwitch), "a ± b", "the sum with a switch, a + ±b",
-        topic: "sum", examples: &[("3 ± 1", "{4|2}")], latex: &["\\pm"];
+        topic: "sum", begins: true, examples: &[("3 ± 1", "{4|2}")], latex: &["\\pm"];
     "⊕" => binary(Level::Sum, Operator::NimSum), "a ⊕ b", "the nim-sum of two integers, or the sum of two nimbers",
-        topic: "sum", examples: &[("13 ⊕ 19 ⊕ 10", "20"), ("*2 ⊕ *3", "*")], latex: &["\\oplus"], tab_name: "oplus";
+        topic: "sum", examples: &[("13 ⊕ 19 ⊕ 10", "20"), ("*2 ⊕ *3", "*")], latex: &["\\oplus"];
 
     "*" "⋆" "★" "∗" => binary(Level::Product, Operator::Product), "a * b",
         "n copies of a game, `n * g`; the product of numbers or nimbers",
@@ -283,7 +283,7 @@ pub static SIGNS: &[Sign] = table! {
         topic: "negative", begins: true, examples: &[("+-{2|1}", "+-{2|1}")], latex: &["\\pm"], tab_name: "pm";
 
     "•" => prefix(Level::Sign, Prefix::Hackenbush), "•x", "the number x as a position of blue and red Hackenbush",
-        topic: "hackenbush", begins: true, examples: &[("•(1/4) + •(1/4) ≡ •(1/2)", "true")], latex: &["\\bullet"], tab_name: "bullet";
+        topic: "hackenbush", begins: true, examples: &[("•(1/4) + •(1/4) ≡ •(1/2)", "true")], latex: &["\\bullet"];
 
     ":" => binary(Level::Ordinal, Operator::OrdinalSum), "g:h", "the ordinal sum: a move in g \
                                                                  removes h",
@@ -334,11 +334,6 @@ const CLAUSES: &str =
     "`for` and `if` after an expression belong inside brackets: `[n for n in 1..5 if n > 2]`";
 
 impl Sign {
-    /// The spelling beyond ASCII: the second one, or the only one.
-    pub fn symbol(&self) -> &'static str {
-        self.spellings.get(1).unwrap_or(&self.spellings[0])
-    }
-
     /// How tightly it binds, if it is an operator.
     pub fn level(&self) -> Option<Level> {
         match self.purpose {
