@@ -7,30 +7,45 @@ use pulldown_latex::event::{Content, Event, Grouping};
 use pulldown_latex::{Parser, Storage, push_mathml};
 
 /// Commands that a formula of a handout may not contain: they define commands, reach files or leave the formula.
-const FORBIDDEN: [&str; 25] = [
+const FORBIDDEN: [&str; 40] = [
     "catcode",
     "char",
+    "closeout",
     "csname",
     "def",
     "directlua",
     "edef",
     "expandafter",
+    "filecontents",
     "futurelet",
     "gdef",
+    "href",
+    "IfFileExists",
     "immediate",
     "include",
+    "includegraphics",
     "input",
+    "InputIfFileExists",
     "let",
     "loop",
+    "lstinputlisting",
+    "luaexec",
     "newcommand",
+    "newenvironment",
+    "newread",
+    "newwrite",
     "openin",
     "openout",
+    "pdffiledump",
     "providecommand",
     "read",
     "renewcommand",
     "scantokens",
+    "ShellEscape",
     "special",
+    "url",
     "usepackage",
+    "verbatiminput",
     "write",
     "xdef",
 ];
@@ -62,7 +77,9 @@ pub fn is_harmless(formula: &str) -> bool {
     });
     depth == 0
         && !formula.contains("^^")
-        && !formula.contains("{document}")
+        && !["{document}", "{filecontents"]
+            .iter()
+            .any(|name| formula.contains(name))
         && !commands.any(|command| FORBIDDEN.contains(&command))
 }
 
