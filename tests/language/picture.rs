@@ -11,15 +11,12 @@ use upstar::{Engine, Settings, Source};
 
 use super::common::markup::elements;
 
-const TYPED: [&str; 8] = [
-    "{0|1} + *3",
-    "{3||2|1} - 2",
-    "let kayles(n) = {kayles(i) + kayles(n-k-i) for k in 1..2 for i in 0..n-k}",
-    "[kayles(n) for n in 0..9]",
-    "kayles(5) + kayles(6) + *7   # whoever starts loses",
-    "0 < ↑ < 1/1024",
-    "assert forall n in 1..9: n < 7, \"seven is large\"",
-    "kayle(7)",
+const TYPED: [&str; 5] = [
+    "<0 | 1> + *3 + chop(4,5)",
+    "winning_moves(chop(3,4) + bricks(5))",
+    "draw(chop(3,4) + bricks(5))",
+    "assert forall n in 1..9: *n + *n == 0",
+    "assert forall n in 1..9: n * {1|-1} == 0",
 ];
 
 /// SGR parameters and the colours they stand for, on a dark and on a light screen.
