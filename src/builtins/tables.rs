@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use crate::diagnostic::shortened;
 use crate::eval::{Arguments, Builtin, List, Report, Result, Value, row};
 use crate::notation::{self, LONGEST, Notation, too_long};
-use crate::picture::{Grid, GridFormat};
+use crate::picture::{Canvas, Grid, GridFormat};
 
 /// The text of a lambda above its column is cut to this length.
 const LONGEST_HEADING: usize = 40;
@@ -155,6 +155,10 @@ impl Report for Grid {
 
     fn json(&self) -> Json {
         self.data()
+    }
+
+    fn layout(&self) -> Canvas {
+        self.canvas()
     }
 }
 

@@ -44,9 +44,14 @@ pub trait Report {
         Ok(None)
     }
 
-    /// The report as a picture, which does not depend on the session's notation. By default, it is the text in a frame.
+    /// The report as a picture, which does not depend on the session's notation. By default, its texts are laid out.
     fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {
         Ok(None)
+    }
+
+    /// The texts of the report as a picture, for a report that is no picture itself.
+    fn layout(&self) -> Canvas {
+        Canvas::words(&self.text(true))
     }
 }
 
@@ -170,6 +175,6 @@ impl MadeReport {
             return Ok(canvas);
         }
         let report = report.in_notation(session, Notation::Unicode)?;
-        Ok(Canvas::words(&report.text(true)).framed())
+        Ok(report.layout().framed())
     }
 }

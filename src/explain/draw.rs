@@ -11,7 +11,7 @@ use super::{board, in_unicode, name, readable, unicode};
 use crate::diagnostic::{counted, shortened};
 use crate::eval::{Report, Result, Session};
 use crate::picture::{Block, Canvas, Scene, side_by_side, titled, titled_sum};
-use crate::position::Position;
+use crate::position::{Convention, Position};
 
 const LONGEST_TITLE: usize = 40;
 /// Size limits for the tree of a bracket or of a user-defined position: `TREE_LINES` in text and in pictures of sums,
@@ -86,7 +86,10 @@ pub fn table(session: &mut Session, p: Position, columns: Option<usize>) -> Resu
 /// Draws a position as a picture, which does not depend on the notation of the session.
 pub fn canvas(session: &mut Session, p: Position) -> Result<Canvas> {
     let drawn = in_unicode(session, |session| drawn(session, p))?;
-    Ok(drawn.framed())
+    Ok(match p.convention() {
+        Convention::Misere => titled(&drawn, "misère play").framed(),
+        _ => drawn.framed(),
+    })
 }
 
 /// A misère position is drawn like its normal-play counterpart, except for a tree, because a tree shows who wins.

@@ -78,7 +78,7 @@ pub(super) fn canvas(board: &Board, is_hex: bool) -> Canvas {
     };
     let shift = if is_hex { across / 2.0 } else { 0.0 };
     let (left, top) = match (is_hex, rows) {
-        (true, _) => (4.0 * LETTER_WIDTH, 2.0 * LINE),
+        (true, _) => (5.5 * LETTER_WIDTH, 2.0 * LINE),
         (false, 1) => (0.0, LINE),
         (false, _) => (2.0 * LETTER_WIDTH, LINE),
     };
@@ -90,7 +90,7 @@ pub(super) fn canvas(board: &Board, is_hex: bool) -> Canvas {
     };
     let (last_x, last_y) = center(rows - 1, columns - 1);
     let around = if is_hex { LINE } else { 0.0 };
-    let mut canvas = Canvas::new(last_x + half + 1.5 * around, last_y + half + around);
+    let mut canvas = Canvas::new(last_x + half + 2.0 * around, last_y + half + around);
     for column in 0..columns {
         let (x, _) = center(0, column);
         canvas.text(
@@ -106,7 +106,7 @@ pub(super) fn canvas(board: &Board, is_hex: bool) -> Canvas {
             let beside = x
                 - half
                 - if is_hex {
-                    2.2 * LETTER_WIDTH
+                    3.4 * LETTER_WIDTH
                 } else {
                     0.6 * LETTER_WIDTH
                 };
@@ -166,7 +166,7 @@ fn sides(
     canvas.polyline(column_side(0, [3, 2]), Paint::Left, THICK);
     canvas.polyline(column_side(columns - 1, [5, 0]), Paint::Left, THICK);
     let between = |(a, b): Point, (c, d): Point| ((a + c) / 2.0, (b + d) / 2.0);
-    let beside = half + 0.7 * LETTER_WIDTH;
+    let beside = half + 1.6 * LETTER_WIDTH;
     let (left, right) = (
         between(center(0, 0), center(rows - 1, 0)),
         between(center(0, columns - 1), center(rows - 1, columns - 1)),

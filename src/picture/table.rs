@@ -3,6 +3,8 @@
 use serde_json::{Value as Json, json};
 use unicode_width::UnicodeWidthStr;
 
+use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, text_width};
+use super::paint::Paint;
 use super::svg::escaped;
 use crate::diagnostic::{Words, filled};
 
@@ -69,6 +71,32 @@ impl Grid {
     /// fit follow below, with the row headers repeated, and a cell that is too long is continued on the next line.
     pub fn aligned(&self, room: Option<usize>) -> String {
         self.on_single_lines().aligned_lines(room)
+    }
+
+    /// The table as a picture, with rules around the headers.
+    pub fn canvas(&self) -> Canvas {
+        const PADDING: f64 = LETTER_WIDTH;
+        const HEIGHT: f64 = 1.4 * LINE;
+        let table = self.on_single_lines();
+        let mut widths = vec![0.0; table.columns.len() + 1];
+        for line in table.lines() {
+            for (width, cell) in widths.iter_mut().zip(line) {
+                *width = f64::max(*width, text_width(cell) + 2.0 * PADDING);
+            }
+        }
+        let (wide, high) = (widths.iter().sum(), HEIGHT * (table.rows.len() + 1) as f64);
+        let mut canvas = Canvas::new(wide, high);
+        canvas.line((0.0, HEIGHT), (wide, HEIGHT), Paint::Ink, 1.0);
+        canvas.line((widths[0], 0.0), (widths[0], high), Paint::Ink, 1.0);
+        for (row, line) in table.lines().enumerate() {
+            let mut right = 0.0;
+            for (width, cell) in widths.iter().zip(line) {
+                right += width;
+                let base = HEIGHT * (row as f64 + 0.7);
+                canvas.text((right - PADDING, base), cell, Anchor::End);
+            }
+        }
+        canvas
     }
 
     /// The same table with each cell on one line.

@@ -252,6 +252,17 @@ fn heaps_and_coins_are_told_apart() {
     assert_eq!(coins.matches("<circle").count(), 1, "{coins}");
 }
 
+/// A table has rules between its headers and its cells, and a misère position says so.
+#[test]
+fn tables_are_ruled_and_misere_is_marked() {
+    let mut typist = Typist::new();
+    let table = svg(&mut typist, "table(chop, 1..2, 1..3)");
+    assert_eq!(table.matches("<line").count(), 2, "{table}");
+    assert_eq!(table.matches("<text").count(), 12, "{table}");
+    assert!(svg(&mut typist, "misere(nim(2,3))").contains(">misère play</text>"));
+    assert!(!svg(&mut typist, "nim(2,3)").contains("misère"));
+}
+
 #[test]
 fn a_ruleset_says_what_it_looks_like() {
     let mut typist = Typist::new();
