@@ -83,34 +83,43 @@ const NAMES_DEEP: u32 = 3;
 /// A remark for answers that may surprise: equal games are not always identical.
 pub(super) const IDENTITY: &str = "`===` asks for the same position or form; `==` compares values";
 
-/// The tree with the fractions on the sides of a comparison written as games, if a side adds numbers: `1/2 + 1/2` is
-/// then explained like `{0|1} + {0|1}`.
+/// The tree with its fractions written as games, if it compares sums of numbers that are all values of games: `1/2 + 1/2`
+/// is then explained like `{0|1} + {0|1}`.
 fn with_fractions_as_games(tree: &Rc<Tree>, claim: Expr) -> Rc<Tree> {
-    let Node::Compare { first, rest } = tree.node(claim) else {
-        return tree.clone();
-    };
     let mut changed = Tree::clone(tree);
-    for side in rest.iter().map(|(.., side)| side).chain([first]) {
-        let Node::Sum(terms) = tree.node(*side) else {
+    for term in compared_numbers(tree, claim).unwrap_or_default() {
+        let Node::Number(x) = tree.node(term) else {
             continue;
         };
-        for (_, term) in terms {
-            let Node::Number(x) = tree.node(*term) else {
-                continue;
+        if let Some((Some(left), Some(right))) = x.to_dyadic().map(|x| x.options()) {
+            let mut option = |x: &Dyadic| {
+                let expr = changed.push(Node::Number(Number::from(x)), tree.span(term));
+                let clauses = Vec::new();
+                vec![syntax::Item { expr, clauses }]
             };
-            if let Some((Some(left), Some(right))) = x.to_dyadic().map(|x| x.options()) {
-                let span = tree.span(*term);
-                let mut option = |x: &Dyadic| {
-                    let expr = changed.push(Node::Number(Number::from(x)), span);
-                    let clauses = Vec::new();
-                    vec![syntax::Item { expr, clauses }]
-                };
-                let (left, right) = (option(&left), option(&right));
-                changed.nodes[term.0 as usize] = Node::Bracket { left, right };
-            }
+            let (left, right) = (option(&left), option(&right));
+            changed.nodes[term.0 as usize] = Node::Bracket { left, right };
         }
     }
     Rc::new(changed)
+}
+
+/// The terms of the sums on the sides of a comparison, if all sides consist of dyadic numbers.
+fn compared_numbers(tree: &Tree, claim: Expr) -> Option<Vec<Expr>> {
+    let Node::Compare { first, rest } = tree.node(claim) else {
+        return None;
+    };
+    let is_game =
+        |term: &Expr| matches!(tree.node(*term), Node::Number(x) if x.to_dyadic().is_some());
+    let mut terms = Vec::new();
+    for side in rest.iter().map(|(.., side)| side).chain([first]) {
+        match tree.node(*side) {
+            Node::Sum(summands) => terms.extend(summands.iter().map(|(_, term)| *term)),
+            _ if is_game(side) => {}
+            _ => return None,
+        }
+    }
+    terms.iter().all(is_game).then_some(terms)
 }
 
 /// Whether the statement asks if a call is identical to a literal: `nim(1, 2, 3) === 0`.

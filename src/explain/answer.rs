@@ -11,13 +11,15 @@ use crate::diagnostic::Span;
 use crate::eval::convert;
 use crate::eval::{Link, Question, Result, Session, Side, Value, order_sign};
 use crate::game::{Number, Outcome, Player, Relation};
-use crate::position::Position;
+use crate::position::{Form, Position};
 use crate::syntax::Comparison;
 
 /// At most this many moves of a cycle are shown.
 const MOST_MOVES: usize = 12;
 /// Numbers are listed one by one only up to this many.
 const MOST_NUMBERS: i64 = 6;
+/// The number of budget checks for listing the options of two positions that are not identical.
+const FORM_CHECKS: u64 = 1_000;
 /// At most this many answers of a strategy are shown.
 const MOST_ANSWERS: usize = 4;
 
@@ -218,9 +220,10 @@ pub fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason
             }
         }
         if let (Value::Game(p, _), Value::Game(q, _)) = (&left.value, &right.value)
+            && link.comparison == Comparison::Identical
             && !link.holds
         {
-            because.push(different_forms(session, *p, *q)?);
+            because.extend(different_options(session, *p, *q)?);
         }
         if let (Value::Number(a), Value::Number(b)) = (&left.value, &right.value)
             && (because.is_empty() || a != b)
@@ -238,11 +241,23 @@ pub fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason
     explain_relation(session, claim, link, reasons)
 }
 
-/// What makes two positions different from each other.
-fn different_forms(session: &mut Session, p: Position, q: Position) -> Result<String> {
+/// An option that only one of two positions of normal play has. `None` for values, whose forms are not typed, and if the
+/// options take too long to list.
+fn different_options(session: &mut Session, p: Position, q: Position) -> Result<Option<String>> {
+    let positions = &session.world.positions;
+    let is_listed = |p: Position| {
+        p.is_normal() && !matches!(positions.form(p), Form::Value(_) | Form::Sided(_))
+    };
+    if !is_listed(p) || !is_listed(q) {
+        return Ok(None);
+    }
     for player in Player::BOTH {
-        let [of_p, of_q] = [p, q].map(|p| session.solver().options(p, player));
-        let (of_p, of_q) = (of_p?, of_q?);
+        let options = session.solver().within(FORM_CHECKS, |solver| {
+            Ok([solver.options(p, player)?, solver.options(q, player)?])
+        })?;
+        let Some([of_p, of_q]) = options else {
+            return Ok(None);
+        };
         for (some, others, with) in [(&of_p, &of_q, "first"), (&of_q, &of_p, "second")] {
             for &option in some {
                 let positions = &mut session.world.positions;
@@ -252,15 +267,16 @@ fn different_forms(session: &mut Session, p: Position, q: Position) -> Result<St
                 }
                 if !is_met {
                     let name = position_name(session, option)?;
-                    return Ok(format!(
-                        "only the {with} has the option {name} for {}",
-                        player.name()
-                    ));
+                    let player = player.name();
+                    return Ok(Some(format!(
+                        "only the {with} has the option {name} for {player}"
+                    )));
                 }
             }
         }
     }
-    Ok("both have the same options, but `===` also compares how they are written".to_string())
+    let same = "both have the same options, but `===` also compares how they are written";
+    Ok(Some(same.to_string()))
 }
 
 /// Explains `compare(g, h)` by the comparison that holds between g and h.

@@ -1,5 +1,5 @@
 //! Handles Ctrl-C: it interrupts the running evaluation, or tells how to leave a question. Pressed twice quickly, it ends
-//! the program, unless that waits for input.
+//! the program, except while it waits for input.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Mutex;

@@ -39,7 +39,7 @@ const JOINING: &[(&str, &str, &str)] = &[
 /// Commands of other programs, which are no functions here, and what to write.
 const COMMANDS: &[(&[&str], &str)] = &[
     (
-        &["prove", "show", "check", "verify", "claim"],
+        &["prove", "show", "check", "claim"],
         "a claim is written `assert a == b`, and `why a == b` explains it",
     ),
     (
@@ -47,15 +47,7 @@ const COMMANDS: &[(&[&str], &str)] = &[
         "results are printed automatically: write the expression alone",
     ),
     (
-        &[
-            "solve",
-            "evaluate",
-            "eval",
-            "compute",
-            "calculate",
-            "simplify",
-            "value",
-        ],
+        &["evaluate", "eval", "compute", "calculate", "simplify"],
         "write the expression alone, and its value is printed",
     ),
     (

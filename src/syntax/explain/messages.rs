@@ -119,7 +119,7 @@ messages! {
         "start `upstar` without a file and type it there; `upstar --help` lists what a shell can do";
     SENTENCES: "a sentence is not an expression", "these are words, not a game",
         "`outcome(g)` says who wins, `winning_moves(g)` says how, and a game alone prints its value; at the prompt `? mex` explains a name";
-    NO_COMMAND: "`{0}` is not a command", "nothing has this name", "{1}";
+    NO_COMMAND: "`{0}` is not a command", "statements have no commands in front", "{1}";
     NEEDS_PARENTHESES: "`{0}` after an operator needs parentheses", "this reaches to the end of the expression",
         "write `({0} ...)`";
     FUNCTION_OPERAND: "a function as an operand needs parentheses", "this reaches to the end of the expression",
