@@ -102,31 +102,23 @@ pub static ROWS: &[Builtin] = &[
             let right = solver.short_stop(p, Player::Right)?;
             Ok(Value::list(vec![pair(left), pair(right)]))
         }),
-    row("dissociation(g)")
+    row("dissociation(g[, n])")
         .about(
             "the thermal dissociation: the mean, and pairs [t, e] such that g is the mean plus \
              all heat(e, t)",
         )
         .details(
-            "Each e is an infinitesimal, and the temperatures decrease: g == mean + heat(e1, t1) \
-             + heat(e2, t2) + ...",
+            "Each e is an infinitesimal, a particle of g, and the temperatures decrease: g == mean \
+             + heat(e1, t1) + heat(e2, t2) + ... With `n`, only the n hottest particles are \
+             computed: the canonical forms of cooler ones can be too large.",
         )
         .examples(&[
             ("dissociation({3|-1})", "[1, [[2, *]]]"),
             ("dissociation({2|-2} + {1|-1})", "[0, [[2, *], [1, *]]]"),
+            ("dissociation({2|-2} + {1|-1}, 1)", "[0, [[2, *]]]"),
         ])
         .see(&["freeze", "heat"])
-        .run(|call| {
-            let g = call.game(0)?;
-            let parts = call.algebra().thermal_dissociation(g)?;
-            let mut particles = Vec::with_capacity(parts.particles.len());
-            for (t, e) in parts.particles {
-                let e = call.give(Ok(e))?;
-                particles.push(Value::list(vec![Value::number(&t), e]));
-            }
-            let mean = Value::number(&parts.mean);
-            Ok(Value::list(vec![mean, Value::list(particles)]))
-        }),
+        .run(dissociation),
 ];
 
 pub static PICTURES: &[Builtin] = &[row("plot(g, ...)")
@@ -312,4 +304,30 @@ fn sentestrat(call: &mut Arguments) -> Result<Value> {
         ));
     };
     Ok(Value::Move(advice))
+}
+
+fn dissociation(call: &mut Arguments) -> Result<Value> {
+    let g = call.game(0)?;
+    let most = match call.len() {
+        1 => None,
+        _ => Some(call.natural(1)?.try_into().unwrap_or(usize::MAX)),
+    };
+    let parts = call.algebra().thermal_dissociation(g, most)?;
+    let count = parts.particles.len();
+    if !parts.is_complete && most.is_none() {
+        let label = format!("the particles after the {count} hottest are too large");
+        let fault = call.fault(0, "the dissociation is too large", label);
+        let help = format!(
+            "`dissociation(g, {count})` gives the {count} hottest; a larger number goes on as far as \
+             time and memory allow"
+        );
+        return Err(fault.help(help));
+    }
+    let mut particles = Vec::with_capacity(count);
+    for (t, e) in parts.particles {
+        let e = call.give(Ok(e))?;
+        particles.push(Value::list(vec![Value::number(&t), e]));
+    }
+    let mean = Value::number(&parts.mean);
+    Ok(Value::list(vec![mean, Value::list(particles)]))
 }

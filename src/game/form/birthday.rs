@@ -49,6 +49,25 @@ impl Algebra {
         }
         Ok(found)
     }
+
+    /// The number of followers other than those of the games x + n.ups + *k, which are counted but not opened. Counting
+    /// ends at `most`.
+    pub(in crate::game) fn count_followers(&mut self, g: Game, most: usize) -> Result<usize> {
+        let mut seen = hashbrown::HashSet::new();
+        seen.insert(g);
+        let mut open = vec![g];
+        while let Some(game) = open.pop()
+            && seen.len() < most
+        {
+            self.budget.tick()?;
+            if self.store.is_number_up_star(game) {
+                continue;
+            }
+            let new = self.all_options(game)?;
+            open.extend(new.into_iter().filter(|&option| seen.insert(option)));
+        }
+        Ok(seen.len().min(most))
+    }
 }
 
 /// The last day whose games can be listed; day 4 has more than 10^434 of them.

@@ -61,7 +61,7 @@ impl Algebra {
             g,
             |memo| &mut memo.components,
             |algebra| {
-                let is_small = algebra.has_few_followers(g)?;
+                let is_small = algebra.count_followers(g, MOST_FOLLOWERS + 1)? <= MOST_FOLLOWERS;
                 let mut moves = [Vec::new(), Vec::new()];
                 for player in Player::BOTH {
                     moves[player as usize] = algebra.images(g, player, |algebra, option| {
@@ -88,26 +88,5 @@ impl Algebra {
                 }))
             },
         )
-    }
-
-    fn has_few_followers(&mut self, g: Game) -> Result<bool> {
-        let mut found = vec![g];
-        let mut next = 0;
-        while next < found.len() {
-            let game = found[next];
-            next += 1;
-            if self.store.is_number_up_star(game) {
-                continue;
-            }
-            for option in self.all_options(game)? {
-                if !found.contains(&option) {
-                    found.push(option);
-                }
-            }
-            if found.len() > MOST_FOLLOWERS {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 }
