@@ -138,19 +138,21 @@ pub static BOARDS: &[Builtin] = &[
     }),
 ];
 
-pub static GRAPHS: &[Builtin] = &[row("hackenbush(\"LRR\"); hackenbush(\"0-1L 1-2R 1-3G\")")
+pub static GRAPHS: &[Builtin] = &[row("hackenbush(\"LRR\" or x); hackenbush(\"0-1L 1-2R 1-3G\")")
     .about(
         "Hackenbush: cut an edge of your colour; everything cut off from the ground is removed too",
     )
     .details(
-        "Left cuts edges marked L, Right those marked R, and either player those marked G. A \
-              stalk lists its edges from the ground up. A graph lists edges between numbered \
-              points, where 0 is the ground; loops, cycles and multiple edges are allowed.",
+        "Left cuts edges marked L (or B, blue), Right those marked R (red), and either player those \
+              marked G (green). A stalk lists its edges from the ground up; for a number x, it is \
+              the stalk of value x. A graph lists edges between numbered points, where 0 is the \
+              ground; loops, cycles and multiple edges are allowed.",
     )
     .takes(1, 1)
     .examples(&[
         ("hackenbush(\"LRR\")", "1/4"),
         ("hackenbush(\"GG\")", "*2"),
+        ("hackenbush(3/4) === hackenbush(\"LRL\")", "true"),
         ("hackenbush(\"0-1L 1-2R 1-3G\")", "1/2*"),
     ])
     .shape(
@@ -159,6 +161,11 @@ pub static GRAPHS: &[Builtin] = &[row("hackenbush(\"LRR\"); hackenbush(\"0-1L 1-
             (green) is for both",
     )
     .run(|call| {
+        if let Value::Number(number) = call.values()[0].clone() {
+            let number = convert::dyadic(&number, call.span_of(0))?;
+            let stalk = Picture::stalk(&number, call.session.budget())?;
+            return call.position_of(Rc::new(stalk));
+        }
         let text = call.text(0)?;
         // Each letter may become an edge, which takes more memory.
         let bytes = text.len().saturating_mul(size_of::<Edge>());

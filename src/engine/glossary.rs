@@ -13,6 +13,10 @@ pub const GLOSSARY: &[Entry] = &[
     (&["position", "positions"], "a game at one moment of play; a value is what equal positions have in common", &[("domineering(2,2)", "+-1")]),
     (&["option", "options"], "a position that a player can move to", &[("left({0,-1|1})", "[0, -1]")]),
     (&["follower", "subposition", "subpositions"], "a position that can be reached by any number of moves, not necessarily alternating", &[("len(followers(*3))", "4")]),
+    (&["ruleset", "rules"], "what the moves are; a call of a ruleset is a position", &[("chop(2,3)", "*3")]),
+    (&["game tree", "tree of a game"], "all positions that can be reached, with the moves between them", &[("len(followers(nim(1,2)))", "5")]),
+    (&["short game", "finite game"], "a game with finitely many positions, in which none comes back", &[("birthday(^)", "2")]),
+    (&["first player", "next player", "second player", "previous player"], "the player who starts, and the other one", &[("outcome(*)", "N"), ("outcome(0)", "P")]),
     (&["terminal position", "end position"], "a position without moves; its value is 0", &[("{|}", "0")]),
     (&["Louise", "louise", "Lefty"], "Left, the first of the two players, in some textbooks; she is pleased by positive games", &[("outcome(1)", "L")]),
     (&["Richard", "richard", "Righty"], "Right, the second of the two players, in some textbooks; he is pleased by negative games", &[("outcome(-1)", "R")]),
@@ -35,6 +39,8 @@ pub const GLOSSARY: &[Entry] = &[
     (&["fuzzy", "confused", "incomparable"], "neither greater nor less nor equal: whoever starts wins the difference", &[("* || 0", "true")]),
     (&["partial order", "order of games"], "g >= h if Left wins g - h when Right starts", &[("^ >= 0", "true"), ("* >= 0", "false")]),
 
+    (&["zermelo", "zermelo's theorem", "working backwards", "backward induction"], "a finite game without chance is won for one player or drawn; working backwards from the ends of play finds which", &[("solve(tictactoe())", "wld 00")]),
+
     // Canonical forms
     (&["canonical form", "simplest form"], "the form without dominated and reversible options; equal games have the same", &[("canonical({0,-1|1,2})", "1/2")]),
     (&["dominated option", "dominated"], "an option that is no better for the player than another; it can be left out", &[("{0,-1|} == {0|}", "true")]),
@@ -46,12 +52,12 @@ pub const GLOSSARY: &[Entry] = &[
     (&["number avoidance theorem", "number avoidance"], "nobody needs to move in a number as long as there is something else", &[("outcome(1/4 + {1|-1})", "N")]),
 
     // Impartial games
-    (&["mex rule", "minimum excluded", "minimal excluded"], "the Grundy value of a position is the mex of those of its options: the least number that is missing", &[("mex([0, 1, 3])", "2"), ("{0,*,*3}", "*2")]),
+    (&["mex rule", "minimum excluded", "minimal excluded", "minimal excludant"], "the Grundy value of a position is the mex of those of its options: the least number that is missing", &[("mex([0, 1, 3])", "2"), ("{0,*,*3}", "*2")]),
     (&["nim sum", "nim addition", "xor"], "binary addition without carry; it adds Grundy values", &[("13 ⊕ 19 ⊕ 10", "20"), ("nim_sum(13, 19, 10)", "20")]),
     (&["nim product", "nim multiplication"], "the product that makes the numbers with the nim-sum a field", &[("nim_mul(2, 2)", "3")]),
     (&["nim-value", "nim value", "grundy value", "sg value", "nim number"], "the size of the nim heap that an impartial game is equal to", &[("grundy(nim(3,5))", "6")]),
     (&["sprague grundy theorem", "mex theorem", "sprague grundy"], "every impartial game is equal to a nim heap", &[("kayles(5) == *4", "true")]),
-    (&["heap", "pile"], "a number of counters; a nim heap of n has the value *n", &[("nim(4)", "*4")]),
+    (&["heap", "pile", "nim heap"], "a number of counters; a nim heap of n has the value *n", &[("nim(4)", "*4")]),
     (&["octal game", "octal code", "taking and breaking"], "a game with heaps, where digits say what may be taken and whether the rest may be split", &[("octal(\"0.77\", 5)", "*4")]),
     (&["octal period", "periodic game"], "from some heap on the Grundy values repeat", &[("octal_period(\"0.3\")", "[0, 2]")]),
 

@@ -10,6 +10,7 @@ use crate::builtins;
 use crate::diagnostic::{did_you_mean, visible};
 use crate::eval::{Help, Session, Subject, Value, quoted};
 use crate::notation::Notation;
+use crate::syntax;
 
 /// All help entries: functions, rulesets and topics.
 pub fn entries() -> impl Iterator<Item = Help> {
@@ -109,19 +110,50 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
     }
     let notation = session.notation();
     let is_shown = |entry: &Help| !name.is_ascii() || entry.is_typed_in(notation);
-    let words = words(name);
-    let is_meant = |entry: &Help| entry.is_named(name) || entry.is_concept(&words);
-    let entries = entries().filter(|entry| is_meant(entry) && is_shown(entry));
+    let entries = called(name).into_iter().filter(is_shown);
     found.extend(entries.map(|entry| entry.explain(notation)));
     if found.is_empty() {
-        return family(name, notation);
+        if let Some(family) = family(name, notation) {
+            return Some(family);
+        }
+        let entries = called_similarly(name).into_iter().filter(is_shown);
+        found.extend(entries.map(|entry| entry.explain(notation)));
     }
-    Some(found.join("\n\n"))
+    (!found.is_empty()).then(|| found.join("\n\n"))
+}
+
+/// The entries of this name.
+pub(super) fn called(name: &str) -> Vec<Help> {
+    let name = name.trim_end_matches('?').trim_end();
+    let name = syntax::word_sign(name).unwrap_or(name);
+    let words = words(name);
+    let is_meant = |entry: &Help| entry.is_named(name) || entry.is_concept(&words);
+    entries().filter(is_meant).collect()
+}
+
+/// The entries whose names have the same words, in another number or spelling: `Hot games`, `Hackenbush`.
+pub(super) fn called_similarly(name: &str) -> Vec<Help> {
+    let wanted = singular(&words(name.trim_end_matches('?').trim_end()));
+    let is_similar = |alias: &&str| singular(&words(alias)) == wanted;
+    let similar = entries().filter(|entry| {
+        let mut names = entry.aliases.iter().copied().chain([entry.name]);
+        names.any(|name| is_similar(&name))
+    });
+    similar.collect()
 }
 
 /// A name in lower case, with spaces for hyphens: `Nim-sum` is `nim sum`.
 fn words(name: &str) -> String {
-    name.to_lowercase().replace('-', " ")
+    name.to_lowercase().replace(['-', '–'], " ")
+}
+
+/// The same words without a plural: `winning_moves` is `winning move`.
+fn singular(words: &str) -> String {
+    let words = words.split([' ', '_']).map(|word| {
+        let stem = word.strip_suffix('s').filter(|stem| stem.len() > 2);
+        stem.unwrap_or(word)
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Lists the functions and rulesets of all families whose name contains this word, such as `heaps`, `rulesets` or

@@ -1,6 +1,6 @@
 //! The reference manual: its chapters on the language, generated from the same tables as the help.
 
-use super::help::{by_family, entries};
+use super::help::{by_family, called, called_similarly, entries};
 use super::json;
 use crate::eval::{Help, Subject};
 
@@ -59,8 +59,12 @@ pub fn chapters() -> String {
 
 /// The section of the reference on one name.
 pub fn about(name: &str) -> Option<String> {
-    let named = entries().filter(|entry| entry.is_named(name));
-    let text: String = named
+    let mut entries = called(name);
+    if entries.is_empty() {
+        entries = called_similarly(name);
+    }
+    let text: String = entries
+        .into_iter()
         .map(|entry| match entry.rules()[..] {
             [] => section(&entry),
             ref rules => format!("{}\n```text\n{}\n```\n", section(&entry), rules.join("\n")),

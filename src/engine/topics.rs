@@ -174,9 +174,12 @@ const EXPRESSIONS: &[Help] = &[
         ("[x + y for [x, y] in [[1, 2], [3, 4]]]", "[3, 7]"),
         ("{*n for n in 0..3}", "*4"),
     ]),
-    topic(&["forall"], "forall x in xs, y in ys: c")
-        .about("whether c is true for all of them")
-        .examples(&[("forall n in 1..9: *n + *n == 0", "true")]),
+    topic(
+        &["forall"],
+        "forall x in xs, y in ys: c; forall x, y in xs: c",
+    )
+    .about("whether c is true for all of them")
+    .examples(&[("forall n in 1..9: *n + *n == 0", "true")]),
     topic(&["exists"], "exists x in xs: c")
         .about("whether c is true for at least one of them")
         .examples(&[("exists n in 1..9: n * n == 49", "true")]),

@@ -232,10 +232,14 @@ fn product(session: &mut Session, a: Value, b: Value, spans: (Span, Span, Span))
                 }
             }
         }
-        (Value::Text(_), Value::Number(n)) => {
-            let shown = show::brief(session, &a);
-            let fault = convert::wrong_type(session, "a game or a number", &a, left);
-            Err(fault.help(format!("`grid(1, {n}, {shown})` repeats a character")))
+        (Value::Text(_), Value::Number(_)) | (Value::Number(_), Value::Text(_)) => {
+            let (text, at) = match &a {
+                Value::Text(_) => (&a, left),
+                _ => (&b, right),
+            };
+            let shown = show::brief(session, text);
+            let fault = convert::wrong_type(session, "a game or a number", text, at);
+            Err(fault.help(format!("`grid(1, n, {shown})` repeats a character n times")))
         }
         (Value::Game(_, _) | Value::Number(_), _) => Err(not_addable(session, &b, right)),
         _ => Err(not_addable(session, &a, left)),

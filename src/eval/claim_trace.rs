@@ -12,7 +12,7 @@ use super::stop_messages;
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::limits::Limited;
-use crate::syntax::{Comparison, Prefix};
+use crate::syntax::{Comparison, Operator, Prefix};
 
 /// If all cases agree, the example is this one, or the last if there are fewer: the first cases are often trivial.
 const EXAMPLE: usize = 3;
@@ -191,6 +191,18 @@ fn side(session: &mut Session, frame: &Frame<'_>, code: &Code) -> Result<Side> {
             let value = value.map_err(|fault| stop_messages::locate(session, fault, span))?;
             (value, Some(question))
         }
+        Op::Binary(Operator::NimSum, _) => {
+            let mut arguments = Vec::new();
+            nim_summands(session, frame, code, &mut arguments)?;
+            let question = session.definitions.builtin("nim_sum").map(|row| Question {
+                function: Value::Builtin(row),
+                name: row.help.name.into(),
+                arguments,
+            });
+            let value = session.eval(frame, code)?;
+            let is_number = matches!(value, Value::Number(_));
+            (value, question.filter(|_| is_number))
+        }
         _ => (session.eval(frame, code)?, None),
     };
     Ok(Side {
@@ -198,6 +210,24 @@ fn side(session: &mut Session, frame: &Frame<'_>, code: &Code) -> Result<Side> {
         span,
         question,
     })
+}
+
+/// The operands of `a ⊕ b ⊕ c`.
+fn nim_summands(
+    session: &mut Session,
+    frame: &Frame<'_>,
+    code: &Code,
+    all: &mut Vec<Value>,
+) -> Result<()> {
+    match &code.op {
+        Op::Binary(Operator::NimSum, sides) => sides
+            .iter()
+            .try_for_each(|side| nim_summands(session, frame, side, all)),
+        _ => {
+            all.push(session.eval(frame, code)?);
+            Ok(())
+        }
+    }
 }
 
 fn evaluated(session: &mut Session, frame: &Frame<'_>, codes: &[Code]) -> Result<Vec<Value>> {

@@ -210,7 +210,7 @@ pub fn wrong_type(session: &mut Session, wanted: &str, value: &Value, span: Span
 /// The hint for `n in [1..5]`, in which n is the whole range instead of each integer.
 pub(super) fn one_by_one(from: i64, to: i64) -> String {
     format!(
-        "`n in {from}..{to}`, without brackets, takes the integers one by one; `[{from}..{to}]` has one item, the range"
+        "`[f(n) for n in {from}..{to}]` takes the integers one by one; `[{from}..{to}]` has one item, the range"
     )
 }
 

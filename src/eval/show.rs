@@ -230,6 +230,27 @@ pub fn value_text(session: &mut Session, value: &GameValue, notation: Notation) 
     })
 }
 
+/// The number of budget checks, a small part of a second, for the result of a game that is printed.
+const PATIENCE: u64 = 1 << 6;
+
+/// A few words on a game with wins, losses and draws: how it has ended, or who is to move and, if this is found soon,
+/// how it ends under optimal play.
+pub fn mover_and_ending(session: &mut Session, p: Position) -> Result<String> {
+    let words = ending_or_mover(session, p)?;
+    let Some(mover) = session.solver().wins_and_draws().mover(p)? else {
+        return Ok(words);
+    };
+    let solved = session
+        .solver()
+        .within(PATIENCE, |solver| solver.wins_and_draws().solve(p))?;
+    Ok(match solved.map(|ending| ending.winner()) {
+        None => words,
+        Some(None) => format!("{words}: a draw with best play"),
+        Some(Some(winner)) if winner == mover => format!("{words} and wins"),
+        Some(Some(winner)) => format!("{words}: {} wins", winner.name()),
+    })
+}
+
 /// A few words on a game with wins, losses and draws: how it has ended, or who is to move.
 pub fn ending_or_mover(session: &mut Session, p: Position) -> Result<String> {
     if let Some(ending) = session.solver().wins_and_draws().ending(p)? {

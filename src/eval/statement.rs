@@ -22,7 +22,7 @@ use crate::diagnostic::Span;
 use crate::game::{Dyadic, Number, Outcome};
 use crate::limits::{Halt, catch_panic};
 use crate::notation::Notation;
-use crate::syntax::{self, Comparison, Expr, Node, StatementKind, Tree};
+use crate::syntax::{self, Comparison, Expr, Node, Prefix, StatementKind, Tree};
 
 /// The result of a statement.
 pub enum Answer {
@@ -81,14 +81,14 @@ impl Answer {
 const NAMES_DEEP: u32 = 3;
 
 /// A remark for answers that may surprise: equal games are not always identical.
-pub(super) const IDENTITY: &str = "`===` asks for the same position or form; `==` compares values";
+pub const IDENTITY: &str = "`===` asks for the same position or form; `==` compares values";
 
 /// The tree with its fractions written as games, if it compares sums of numbers that are all values of games: `1/2 + 1/2`
 /// is then explained like `{0|1} + {0|1}`.
 fn with_fractions_as_games(tree: &Rc<Tree>, claim: Expr) -> Rc<Tree> {
     let mut changed = Tree::clone(tree);
     for term in compared_numbers(tree, claim).unwrap_or_default() {
-        let Node::Number(x) = tree.node(term) else {
+        let Some(x) = typed_number(tree, term) else {
             continue;
         };
         if let Some((Some(left), Some(right))) = x.to_dyadic().map(|x| x.options()) {
@@ -104,13 +104,21 @@ fn with_fractions_as_games(tree: &Rc<Tree>, claim: Expr) -> Rc<Tree> {
     Rc::new(changed)
 }
 
+/// The number of `1/4` or `•(1/4)`.
+fn typed_number(tree: &Tree, expr: Expr) -> Option<&Number> {
+    match tree.node(expr) {
+        Node::Number(x) => Some(x),
+        Node::Unary(Prefix::Hackenbush, inner) => typed_number(tree, *inner),
+        _ => None,
+    }
+}
+
 /// The terms of the sums on the sides of a comparison, if all sides consist of dyadic numbers.
 fn compared_numbers(tree: &Tree, claim: Expr) -> Option<Vec<Expr>> {
     let Node::Compare { first, rest } = tree.node(claim) else {
         return None;
     };
-    let is_game =
-        |term: &Expr| matches!(tree.node(*term), Node::Number(x) if x.to_dyadic().is_some());
+    let is_game = |term: &Expr| typed_number(tree, *term).is_some_and(|x| x.to_dyadic().is_some());
     let mut terms = Vec::new();
     for side in rest.iter().map(|(.., side)| side).chain([first]) {
         match tree.node(*side) {
@@ -392,7 +400,7 @@ impl Session {
         let (outcome, words) = match &value {
             // This keeps the values it computes, since the value is printed next.
             Value::Game(p, _) if !p.has_turns() => (Some(self.solver().find_outcome(*p)?), None),
-            Value::Game(p, _) => (None, Some(show::ending_or_mover(self, *p)?)),
+            Value::Game(p, _) => (None, Some(show::mover_and_ending(self, *p)?)),
             _ => (None, None),
         };
         let shown = show::show(self, &value);

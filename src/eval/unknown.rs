@@ -57,6 +57,75 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
         &["sin", "cos", "tan", "sqrt", "log", "ln", "exp", "pi"],
         "numbers are exact fractions; there are no roots, logarithms or angles",
     ),
+    (
+        &[
+            "balancing_move",
+            "balancing_moves",
+            "is_balanced",
+            "balanced",
+        ],
+        "`balance(3, 4, 5)` shows the sub-piles of Nim, and `winning_moves(nim(3, 4, 5))` the moves that balance \
+         them",
+    ),
+    (
+        &[
+            "zermelo",
+            "backward_induction",
+            "working_backwards",
+            "work_backwards",
+            "label",
+            "labels",
+        ],
+        "`solve(g)` finds the result under optimal play, and `tree(g)` shows it for each position",
+    ),
+    (
+        &["is_draw", "drawn", "is_won"],
+        "`solve(g)` is the result under optimal play: `wld +-`, `wld -+` or `wld 00`",
+    ),
+    (
+        &[
+            "p_positions",
+            "P_positions",
+            "cold_positions",
+            "n_positions",
+            "N_positions",
+        ],
+        "list them: `[n for n in 0..20 if bricks(n) == 0]`",
+    ),
+    (
+        &["born", "born_by", "born_on", "days"],
+        "`day(2)` lists the games born by day 2, and `birthday(g)` is the day of one",
+    ),
+    (
+        &["dyadics", "numbers", "dyadic_numbers"],
+        "list them: `[x for x in day(3) if is_number(x)]`",
+    ),
+    (
+        &["simplest_number", "simplest_between"],
+        "the simplest number between two is `simplest(3, 4)`",
+    ),
+    (
+        &["number"],
+        "`is_number(g)` tests for a number; the nearest one is `mean(g)`",
+    ),
+    (
+        &["type_table", "types"],
+        "`table((a, b) -> type(a + b), [*, ^], [*, ^])` is a table of types",
+    ),
+    (&["cold"], "`is_cold(g)` tests a game; a number is cold"),
+    (
+        &["length", "size"],
+        "the number of items of a list is `len(xs)`",
+    ),
+    (
+        &["ℕ", "ℤ", "ℚ", "ℝ", "NN", "Nat", "naturals", "integers"],
+        "lists are finite: `forall n in 1..20: ...`",
+    ),
+    (&["ceil", "ceiling"], "rounding up is `-floor(-x)`"),
+    (
+        &["append", "push", "extend", "concat"],
+        "`xs ++ [x]` joins two lists",
+    ),
     (&["sort"], "`sorted(xs)` is the sorted list"),
     (&["range"], "a range is `0..4`, including both ends"),
     (&["True", "TRUE"], "did you mean `true`?"),
@@ -93,21 +162,37 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
         }
         // Almost every letter is near to some name.
         (None, None) if name.chars().count() == 1 => format!("define it with `let {shown} = ...`"),
-        (None, None) => match did_you_mean(name, known) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => match name.split_once('.') {
-                Some((file, _)) if !session.definitions.has_file(file) => {
-                    format!("read a file under this name first: `use \"file.cgt\" as {file}`")
-                }
-                Some((file, rest)) => format!("the file of `{file}` does not define `{rest}`"),
-                None => format!("define it with `let {shown} = ...`"),
-            },
-        },
+        (None, None) => {
+            match first_word_of_ruleset(session, name).or_else(|| did_you_mean(name, known)) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => match name.split_once('.') {
+                    Some((file, _)) if !session.definitions.has_file(file) => {
+                        format!("read a file under this name first: `use \"file.cgt\" as {file}`")
+                    }
+                    Some((file, rest)) => format!("the file of `{file}` does not define `{rest}`"),
+                    None => format!("define it with `let {shown} = ...`"),
+                },
+            }
+        }
     })
 }
 
 /// The ruleset whose title is this name: `pick_up_bricks` is Pick-Up-Bricks.
 fn ruleset_called(session: &Session, name: &str) -> Option<&'static str> {
+    ruleset_titled(session, name, Some)
+}
+
+/// The ruleset whose title with hyphens starts with this word: `Pick` in `Pick-Up-Bricks(7)`.
+fn first_word_of_ruleset(session: &Session, name: &str) -> Option<&'static str> {
+    ruleset_titled(session, name, |title| Some(title.split_once('-')?.0))
+}
+
+/// The ruleset for which this part of its title is the name, in capitals or not.
+fn ruleset_titled(
+    session: &Session,
+    name: &str,
+    part: fn(&'static str) -> Option<&'static str>,
+) -> Option<&'static str> {
     const LONGEST: usize = 64;
     let letters = |text: &str| -> String {
         let letters = text.chars().filter(|c| c.is_alphanumeric());
@@ -117,7 +202,7 @@ fn ruleset_called(session: &Session, name: &str) -> Option<&'static str> {
         return None;
     }
     let wanted = letters(name);
-    let title = |summary: &str| Some(letters(summary.split_once(':')?.0));
+    let title = |summary: &'static str| Some(letters(part(summary.split_once(':')?.0)?));
     let helps = session.definitions.builtins().map(|row| &row.help);
     let called = helps.filter(|help| title(help.summary).as_ref() == Some(&wanted));
     called.map(|help| help.name).min()

@@ -9,7 +9,7 @@ use super::rule::{position_name, shown};
 use super::trial::{TrialResult, trials};
 use crate::diagnostic::Span;
 use crate::eval::convert;
-use crate::eval::{Link, Question, Result, Session, Side, Value, order_sign};
+use crate::eval::{IDENTITY, Link, Question, Result, Session, Side, Value, order_sign};
 use crate::game::{Number, Outcome, Player, Relation};
 use crate::position::{Form, Position};
 use crate::syntax::Comparison;
@@ -219,11 +219,12 @@ pub fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason
                 because.extend(words(session, side)?);
             }
         }
-        if let (Value::Game(p, _), Value::Game(q, _)) = (&left.value, &right.value)
-            && link.comparison == Comparison::Identical
-            && !link.holds
-        {
-            because.extend(different_options(session, *p, *q)?);
+        if link.comparison == Comparison::Identical && !link.holds && !left.is_number() {
+            let difference = match (&left.value, &right.value) {
+                (Value::Game(p, _), Value::Game(q, _)) => different_options(session, *p, *q)?,
+                _ => None,
+            };
+            because.push(difference.unwrap_or_else(|| IDENTITY.to_string()));
         }
         if let (Value::Number(a), Value::Number(b)) = (&left.value, &right.value)
             && (because.is_empty() || a != b)

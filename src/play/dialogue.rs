@@ -456,6 +456,10 @@ impl Dialogue<'_> {
             _ => String::new(),
         };
         self.say(&format!("{number}{label}: {promise}"))?;
+        if ending.score_for(record.mover) < 0 {
+            // The rule is the opponent's.
+            return Ok(());
+        }
         let rule = self.find(|session| explain::rule_behind(session, record.position, &choice))?;
         let rule = rule.unwrap_or_default();
         rule.iter().try_for_each(|line| self.say(line))

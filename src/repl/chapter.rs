@@ -12,7 +12,7 @@ const KEYS: &str = "\
   typed there are answered, and then the input continues
 - Up, Down: older and newer inputs; Ctrl-R searches them; they are stored in the XDG state folder
 - Right: accepts the suggestion from the history
-- Ctrl-C: stops the computation and keeps the session; pressed twice quickly while a computation does not stop, it leaves
+- Ctrl-C: stops the computation and keeps the session; pressed three times quickly while a computation does not stop, it leaves
   with status 130
 - Ctrl-L: clears the screen
 - Ctrl-D: leaves

@@ -2,6 +2,7 @@
 
 use crate::eval::show;
 use std::io::{self, Write};
+use std::iter;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command as Process;
@@ -145,6 +146,14 @@ fn help(console: &mut Console, name: &str) -> io::Result<()> {
             Some(Value::Game(p, _)) if p.is_normal() => about(console, name),
             _ => Ok(()),
         };
+    } else if name.contains(' ')
+        && name
+            .chars()
+            .all(|c| c.is_alphabetic() || " -–'’?".contains(c))
+    {
+        let words = name.trim_end_matches('?');
+        let found = engine::search(console.engine.session(), words, iter::empty());
+        format!("there is no help for `{words}`; a search for these words:\n{found}")
     } else if name.starts_with(|c: char| c.is_ascii_digit())
         || !name.trim_start_matches(':').chars().all(is_name_char)
     {

@@ -23,7 +23,9 @@ pub use context::{Kind, Token};
 pub use explain::{braced_call, quote_to};
 pub use parse::{Cursor, Parsed, is_unfinished, parse, statements};
 pub use role::{Role, plain_roles, roles};
-pub use signs::{Comparison, Infix, Operator, Prefix, Purpose, SIGNS, Sign, reserved, word};
+pub use signs::{
+    Comparison, Infix, Operator, Prefix, Purpose, SIGNS, Sign, reserved, word, word_sign,
+};
 pub use split::tokens;
 pub use tree::*;
 pub use words::{continues, is_name_char};

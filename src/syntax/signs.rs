@@ -14,6 +14,7 @@ use rustc_hash::FxHashMap;
 pub enum Level {
     /// `if`, `let`, `forall`, `->`: they reach to the end of the expression.
     Head,
+    Iff,
     Implies,
     Or,
     And,
@@ -73,6 +74,8 @@ pub enum Infix {
         any: bool,
     },
     Implies,
+    /// Equality of truth values.
+    Iff,
     Compare(Comparison),
     Sum {
         minus: bool,
@@ -88,7 +91,7 @@ pub enum Prefix {
     Not,
     Negative,
     Switch,
-    /// `•x`: the number x, as a position of Hackenbush.
+    /// `•x`: the number x, as the value of a stalk in Hackenbush.
     Hackenbush,
     /// `*n`, `*(n+1)`: the nimber of a computed size.
     StarOf,
@@ -202,10 +205,16 @@ pub static SIGNS: &[Sign] = table! {
     "vv" "⇓" => Literal, "", "double down", latex: &["\\Downarrow"], tab_name: "Down";
     "*" "⋆" "★" "∗" => Literal, "", "star, {0|0}", latex: &["\\ast", "\\star"], tab_name: "star";
 
+    "iff" => Purpose::Infix(Level::Iff, Infix::Iff), "a iff b", "both are true or both are false",
+        examples: &[("forall n in 0..9: bricks(n) == 0 iff n mod 3 == 0", "true")];
+    "<=>" "⇔" "⟺" "↔" => Purpose::Infix(Level::Iff, Infix::Iff), "a <=> b, a ⇔ b", "the same as `iff`",
+        topic: "iff", latex: &["\\iff", "\\Leftrightarrow"], tab_name: "iff";
     "implies" => Purpose::Infix(Level::Implies, Infix::Implies), "a implies b", "whenever the \
                                                                                  first is true, \
                                                                                  so is the second",
         examples: &[("forall n in 1..9: n % 4 == 0 implies n % 2 == 0", "true")];
+    "⇒" "⟹" => Purpose::Infix(Level::Implies, Infix::Implies), "a ⇒ b", "the same as `implies`; a move is `=>`",
+        topic: "implies", latex: &["\\implies", "\\Rightarrow"];
     "or" => Purpose::Infix(Level::Or, Infix::Join { any: true }), "a or b", "at least one of two \
                                                                              truth values is true",
         examples: &[("true or false", "true")];
@@ -217,8 +226,8 @@ pub static SIGNS: &[Sign] = table! {
 
     "==" "≡" => compare(Comparison::Equal), "a == b", "equal in value, or the same tree of wins \
                                                        and draws; comparisons can be chained",
-        topic: "order", examples: &[("* == 0", "false"), ("0 < ^ < 1", "true")], tab_name: "equiv";
-    "!=" "≠" => compare(Comparison::NotEqual), "a != b", "not equal", topic: "order",
+        topic: "order", examples: &[("* == 0", "false"), ("0 < ^ < 1", "true")], latex: &["\\equiv"], tab_name: "equiv";
+    "!=" "≠" "≢" => compare(Comparison::NotEqual), "a != b", "not equal", topic: "order",
         latex: &["\\neq", "\\ne"], tab_name: "ne";
     "<" => compare(Comparison::Less), "a < b", "less, in the order of game values; strings \
                                                 compare character by character", topic: "order", begins: true, examples: &[("\"XO.\" < \"XX\"", "true")];
@@ -276,13 +285,15 @@ pub static SIGNS: &[Sign] = table! {
         topic: "product", examples: &[("7 // 2", "3")];
     "%" => binary(Level::Product, Operator::Remainder), "a % b", "the remainder",
         topic: "product", begins: true, examples: &[("7 % 2", "1")];
+    "mod" => binary(Level::Product, Operator::Remainder), "a mod b", "the remainder, like `a % b`",
+        topic: "product", examples: &[("7 mod 2", "1")];
 
     "-" "−" "–" "—" => prefix(Level::Sign, Prefix::Negative), "-g", "the negative",
         topic: "negative", begins: true, examples: &[("-^", "v"), ("-{2|0}", "{0|-2}")];
     "+-" "±" => prefix(Level::Sign, Prefix::Switch), "+-g", "the switch: +-1 is {1|-1}",
         topic: "negative", begins: true, examples: &[("+-{2|1}", "+-{2|1}")], latex: &["\\pm"], tab_name: "pm";
 
-    "•" => prefix(Level::Sign, Prefix::Hackenbush), "•x", "the number x as a position of blue and red Hackenbush",
+    "•" => prefix(Level::Sign, Prefix::Hackenbush), "•x", "the number x, as the value of a stalk in blue and red Hackenbush; `hackenbush(x)` is that stalk",
         topic: "hackenbush", begins: true, examples: &[("•(1/4) + •(1/4) ≡ •(1/2)", "true")], latex: &["\\bullet"];
 
     ":" => binary(Level::Ordinal, Operator::OrdinalSum), "g:h", "the ordinal sum: a move in g \
@@ -299,11 +310,14 @@ pub static SIGNS: &[Sign] = table! {
     "let" => Statement, "", "a definition must be a separate statement", begins: true;
     "assert" "why" "use" => Statement, "", BEGINS, begins: true;
     "if" => Head, "", CLAUSES, begins: true;
-    "forall" "exists" "wld" => Head, "", "put it in parentheses", begins: true;
+    "forall" => Head, "", IN_PARENTHESES, begins: true, latex: &["\\forall"];
+    "exists" => Head, "", IN_PARENTHESES, begins: true, latex: &["\\exists"];
+    "wld" => Head, "", IN_PARENTHESES, begins: true;
     "for" => Inner, "", CLAUSES;
     "by" => Inner, "", "`by` follows the body of a ruleset: `let nim2(m, n) = { ... } by *m + *n`";
     "then" "else" => Inner, "", "an `if` is `if c then a else b`";
-    "in" => Inner, "", "`in` belongs to `let .. in`, `for` and `forall`";
+    "in" => Inner, "", "`in` belongs to `let .. in`, `for` and `forall`; whether x is in a list is \
+                        `contains(xs, x)`", latex: &["\\in"];
     "true" "false" "Left" "Right" "L" "R" "N" "P" => Constant, "", "", begins: true;
 
     "=" => Binding, "", "definitions are `let g = ...`, comparisons `==`";
@@ -324,11 +338,19 @@ pub static SIGNS: &[Sign] = table! {
     "∧" => Stray, "", "logical and is written `and`";
     "∨" => Stray, "", "logical or is written `or`";
     "¬" "~" => Stray, "", "negation is written `not`";
-    "⇒" "⟹" => Stray, "", "implication is written `implies`; a move is `=>`";
+    "→" => Stray, "", "a function is `n -> n + 1`, a move `=>`, and an implication `implies`";
+    "∅" => Stray, "", "a side without options is left empty: `{|}`; a list without items is `[]`";
+    "∉" "∄" => Stray, "", "whether x is in a list is `contains(xs, x)`; negation is written `not`";
+    "≇" => Stray, "", "write `not (a === b)`";
+    "¹" "²" "³" => Stray, "", "the power is `n**2`";
+    "₀" "₁" "₂" "₃" => Stray, "", "a name may end in a digit: `x1`; an item of a list is `xs[1]`";
+    "⌊" "⌋" => Stray, "", "rounding down is `floor(x)`, and a floor quotient `a // b`";
+    "∞" => Stray, "", "there is no infinite number; the game `on` is greater than all numbers";
     "…" => Stray, "", "a range is `1..5`";
     "." => Stray, "", "a number needs digits on both sides of the point, as in 0.5; a range is `1..5`";
 };
 
+const IN_PARENTHESES: &str = "put it in parentheses";
 const BEGINS: &str = "it can only begin a statement; end the one before with a newline or `;`";
 const CLAUSES: &str =
     "`for` and `if` after an expression belong inside brackets: `[n for n in 1..5 if n > 2]`";

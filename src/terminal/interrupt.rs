@@ -1,5 +1,5 @@
-//! Handles Ctrl-C: it interrupts the running evaluation, or tells how to leave a question. Pressed twice quickly, it ends
-//! the program, except while it waits for input.
+//! Handles Ctrl-C: it interrupts the running evaluation, or tells how to leave a question. Pressed three times
+//! quickly, it ends the program, except while it waits for input.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
@@ -13,11 +13,13 @@ use crate::engine::{Interrupter, Status};
 static ENGINES: Mutex<Vec<Interrupter>> = Mutex::new(Vec::new());
 /// The message to show if Ctrl-C is pressed while the program waits for an answer.
 static ADVICE: Mutex<Option<&str>> = Mutex::new(None);
-/// The time of the last interrupt.
-static LAST: Mutex<Option<Instant>> = Mutex::new(None);
+/// The number of interrupts in quick succession, and the time of the last one.
+static LAST: Mutex<(u32, Option<Instant>)> = Mutex::new((0, None));
 
-/// Two interrupts within this time end the program.
+/// Interrupts that are this close belong together.
 const QUICKLY: Duration = Duration::from_millis(600);
+/// So many of them end the program; two may be a nervous finger.
+const MOST: u32 = 3;
 
 /// From now on Ctrl-C interrupts this engine only.
 pub fn catch_interrupts(interrupter: Interrupter) {
@@ -41,11 +43,11 @@ fn stop(only: bool, interrupter: Interrupter) {
     drop(engines);
     if is_first {
         let _ = ctrlc::set_handler(|| {
-            let is_second = is_second();
+            let is_last = count() >= MOST;
             if let Ok(Some(advice)) = ADVICE.lock().as_deref() {
                 // Write to standard error: the code that asks the question may hold the lock on standard output.
                 let _ = write!(std::io::stderr(), "{advice}");
-            } else if is_second {
+            } else if is_last {
                 if std::io::stderr().is_terminal() {
                     status_line::erase();
                 }
@@ -65,12 +67,13 @@ pub fn waiting(advice: Option<&'static str>) {
     }
 }
 
-/// Records an interrupt; returns true if the previous one was only moments ago.
-fn is_second() -> bool {
+/// Records an interrupt; returns how many there were in quick succession.
+fn count() -> u32 {
     let now = Instant::now();
     let Ok(mut last) = LAST.lock() else {
-        return false;
+        return 1;
     };
-    let before = last.replace(now);
-    before.is_some_and(|before| now - before < QUICKLY)
+    let is_quick = last.1.is_some_and(|before| now - before < QUICKLY);
+    *last = (if is_quick { last.0 + 1 } else { 1 }, Some(now));
+    last.0
 }

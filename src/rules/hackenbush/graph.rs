@@ -1,8 +1,10 @@
 //! Hackenbush pictures as graphs.
 
+use std::cmp::Ordering;
+
 use hashbrown::{HashMap, HashSet};
 
-use crate::game::{Player, no_ids};
+use crate::game::{Dyadic, Player, no_ids};
 use crate::limits::{self, Budget};
 use crate::picture::Bush;
 
@@ -15,7 +17,9 @@ pub enum Colour {
 }
 
 impl Colour {
+    /// L, R or G; the colour of Left's edges is blue.
     fn read(letter: char) -> Option<Self> {
+        let letter = if letter == 'B' { 'L' } else { letter };
         let all = [Colour::Left, Colour::Right, Colour::Green];
         all.into_iter().find(|colour| colour.letter() == letter)
     }
@@ -78,6 +82,36 @@ pub struct Picture {
 }
 
 impl Picture {
+    /// The stalk with this value: its edges, from the ground up, are the signs of the number's expansion.
+    pub fn stalk(number: &Dyadic, budget: &mut Budget) -> limits::Result<Self> {
+        let length = u64::try_from(number.birthday()).unwrap_or(u64::MAX);
+        budget.check_list(length, size_of::<Edge>(), "edges")?;
+        let (mut value, mut step) = (Dyadic::zero(), Dyadic::from(1));
+        let mut edges = Vec::new();
+        for from in 0u32.. {
+            budget.tick()?;
+            let colour = match number.cmp(&value) {
+                Ordering::Greater => Colour::Left,
+                Ordering::Less => Colour::Right,
+                Ordering::Equal => break,
+            };
+            let to = from + 1;
+            edges.push(Edge { from, to, colour });
+            // From the first change of colour on, each step is half the one before.
+            if step != Dyadic::from(1) || edges[0].colour != colour {
+                step = step.half();
+            }
+            value = match colour {
+                Colour::Right => value.sub(&step),
+                _ => value.add(&step),
+            };
+        }
+        Ok(Picture {
+            edges: edges.into(),
+            is_stalk: true,
+        })
+    }
+
     /// Reads `LRR` or `0-1L 1-2R`; an error says what is wrong with the text.
     pub fn read(text: &str, budget: &mut Budget) -> limits::Result<Result<Self, String>> {
         // A text with digits or dashes is meant as a graph, even if there is a mistake in it.

@@ -12,7 +12,7 @@ use crate::syntax::tree::*;
 
 use super::bracket::PASS;
 use super::literal::{parts, string};
-use super::stack::{HOLE, OperatorStack};
+use super::stack::{HOLE, OperatorStack, truth_of};
 use super::{Builder, Built, incomplete};
 
 impl Builder<'_> {
@@ -40,9 +40,13 @@ impl Builder<'_> {
                     divides = level == Level::Power
                         || level == Level::Product && infix != Infix::Binary(Operator::Product);
                     stack.infix(infix, level, span, &mut self.tree)?;
-                    if infix == Infix::PlusSwitch {
-                        let switch = Node::Unary(Prefix::Switch, HOLE);
-                        stack.prefix(switch, Level::Sign, span, inner.as_str())?;
+                    match infix {
+                        Infix::PlusSwitch => {
+                            let switch = Node::Unary(Prefix::Switch, HOLE);
+                            stack.prefix(switch, Level::Sign, span, inner.as_str())?;
+                        }
+                        Infix::Iff => stack.prefix(truth_of(HOLE), level, span, inner.as_str())?,
+                        _ => {}
                     }
                 }
                 Rule::sign | Rule::negation => {
@@ -87,6 +91,11 @@ impl Builder<'_> {
         let (text, before) = (pair.as_str(), &self.source[..span.start]);
         if text.starts_with('-') && before.ends_with('+') {
             self.note("here `+-` adds a negative; the sum with a switch is `g ± h` or `g + +-h`");
+        }
+        let is_glued = before.ends_with('^') && !self.source[span.end..].starts_with(' ');
+        let base = before.trim_end_matches('^');
+        if matches!(text, "-" | "−") && is_glued && base.ends_with(|c: char| c.is_ascii_digit()) {
+            self.note("`^` is up, so this is a difference; the power is `2**-1`");
         }
         let is_list = pair.as_rule() == Rule::braces && text.contains(',') && !text.contains('|');
         if is_list && (before.ends_with('±') || before.ends_with("+-")) {
@@ -184,9 +193,7 @@ impl Builder<'_> {
             },
             Rule::quantifier => Node::Quantified {
                 any,
-                binders: children
-                    .map(|binder| self.binder(binder))
-                    .collect::<Built<_>>()?,
+                binders: self.quantified(children)?,
                 body: HOLE,
             },
             _ => {
@@ -200,6 +207,23 @@ impl Builder<'_> {
                 }
             }
         })
+    }
+
+    /// `x in xs, y, z in ys`.
+    fn quantified<'i>(&mut self, all: impl Iterator<Item = Pair<'i, Rule>>) -> Built<Vec<Clause>> {
+        let mut binders = Vec::new();
+        for pair in all {
+            let children: Vec<_> = self.children(pair).collect();
+            let Some((source, patterns)) = children.split_last() else {
+                continue;
+            };
+            for pattern in patterns {
+                let pattern = self.pattern(pattern.clone())?;
+                let source = self.expression(source.clone())?;
+                binders.push(Clause::For { pattern, source });
+            }
+        }
+        Ok(binders)
     }
 
     /// `x in xs`.

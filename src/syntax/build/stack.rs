@@ -4,7 +4,7 @@
 
 use crate::diagnostic::Span;
 use crate::syntax::explain::*;
-use crate::syntax::signs::{Infix, Level};
+use crate::syntax::signs::{Comparison, Infix, Level};
 use crate::syntax::tree::*;
 
 use super::{Built, incomplete};
@@ -72,7 +72,7 @@ impl OperatorStack {
         let mut left = self.last_operand(sign)?;
         while let Some(mut top) = self.waiting.pop_if(|top| top.level >= level) {
             if top.level == level {
-                if matches!(level, Level::Power | Level::Implies) {
+                if matches!(level, Level::Power | Level::Implies | Level::Iff) {
                     self.waiting.push(top);
                     break;
                 }
@@ -103,6 +103,10 @@ impl OperatorStack {
                 premise: expr,
                 conclusion: HOLE,
             },
+            Infix::Iff => Node::Compare {
+                first: tree.push(truth_of(expr), left.span),
+                rest: vec![(Comparison::Equal, sign, HOLE)],
+            },
             Infix::Compare(comparison) => Node::Compare {
                 first: expr,
                 rest: vec![(comparison, sign, HOLE)],
@@ -131,6 +135,14 @@ impl OperatorStack {
             right = finish(top, right, tree);
         }
         Ok(right.expr)
+    }
+}
+
+/// The value of a claim, which must be a truth value.
+pub fn truth_of(claim: Expr) -> Node {
+    Node::Join {
+        any: false,
+        parts: vec![claim],
     }
 }
 

@@ -13,7 +13,7 @@ const MAX_QUOTED: usize = 24;
 
 /// Words that start a definition in other languages.
 const DEFINING: &[&str] = &[
-    "const", "def", "define", "fn", "fun", "func", "function", "var",
+    "const", "def", "define", "fn", "fun", "func", "function", "set", "var",
 ];
 
 /// Words that read another file in other languages.
@@ -21,7 +21,6 @@ const INCLUDING: &[&str] = &["import", "include", "require"];
 
 /// Words that are operators in other languages: what they are here, and what to write.
 const JOINING: &[(&str, &str, &str)] = &[
-    ("mod", "the remainder is an operator", "write `a % b`"),
     ("div", "the floor quotient is an operator", "write `a // b`"),
     (
         "is",
@@ -39,16 +38,20 @@ const JOINING: &[(&str, &str, &str)] = &[
 /// Commands of other programs, which are no functions here, and what to write.
 const COMMANDS: &[(&[&str], &str)] = &[
     (
-        &["prove", "show", "check", "claim"],
+        &["prove", "proof", "show", "check", "claim"],
         "a claim is written `assert a == b`, and `why a == b` explains it",
     ),
     (
-        &["print", "println", "echo", "puts"],
+        &["print", "println", "echo", "puts", "return"],
         "results are printed automatically: write the expression alone",
     ),
     (
         &["evaluate", "eval", "compute", "calculate", "simplify"],
         "write the expression alone, and its value is printed",
+    ),
+    (
+        &["while", "loop", "repeat", "until"],
+        "there are no loops: `[f(n) for n in 1..5]` is a list, and a function may call itself",
     ),
     (
         &["play"],
@@ -58,6 +61,12 @@ const COMMANDS: &[(&[&str], &str)] = &[
         &["help", "explain"],
         "at the prompt `? mex` explains a name, and in a shell `upstar doc mex`",
     ),
+];
+
+/// Words of questions such as `who wins chop(4,5)?` and `value of {0|1}`.
+const QUESTIONING: &[&str] = &[
+    "are", "best", "does", "how", "is", "of", "the", "what", "when", "which", "who", "whose",
+    "why", "wins",
 ];
 
 /// The number of words in a row that make a sentence.
@@ -73,7 +82,9 @@ fn sentence(context: &Context, previous: Token) -> Option<Diagnostic> {
     let words: Vec<&str> = words.take_while(is_word).collect();
     let is_foreign = |word: &&str| DEFINING.contains(word) || INCLUDING.contains(word);
     let long = words.iter().filter(|word| word.len() > 1).count();
-    if words.len() == SENTENCE && long > 1 && !words.iter().any(is_foreign) {
+    let is_question = words.iter().any(|word| QUESTIONING.contains(word));
+    let is_long = words.len() == SENTENCE && long > 1;
+    if (is_long || is_question) && !words.iter().any(is_foreign) {
         return Some(SENTENCES.at(previous.span(), &[]));
     }
     let command = context.text(previous);
@@ -120,6 +131,11 @@ pub fn neighbours(context: &Context, previous: Token, token: Token) -> Option<Di
     let line = context.source[..previous.start].rsplit('\n').next();
     if line == Some(":") {
         return Some(PROMPT_COMMAND.at(previous.span(), &[before]));
+    }
+    let start = context.source[context.start..previous.start].trim_end();
+    if before == "all" && word(start.rsplit(' ').next().unwrap_or_default()) == "for" {
+        let help = "`forall` is one word: `forall n in 1..5: claim`";
+        return Some(MISPLACED.at(previous.span(), &[before, help]));
     }
     if let Some(error) = sentence(context, previous) {
         return Some(error);
@@ -177,7 +193,10 @@ pub fn spaced_arguments(context: &Context, first: Token, quoted: String) -> Stri
     }
     let is_number = |word: &&str| word.chars().all(|c| c.is_ascii_digit());
     let line = after.lines().next().unwrap_or_default();
-    let numbers: Vec<&str> = line.split_whitespace().take_while(is_number).collect();
+    let numbers: Vec<&str> = match after.strip_prefix('x').map(word) {
+        Some(columns) if !columns.is_empty() && is_number(&columns) => vec![columns],
+        _ => line.split_whitespace().take_while(is_number).collect(),
+    };
     let others = numbers.join(", ");
     if first.kind == Kind::Literal && !numbers.is_empty() && others.len() <= MAX_QUOTED {
         format!("{quoted}, {others}")
@@ -199,7 +218,10 @@ pub fn unseparated(context: &Context, previous: Token, token: Token) -> Option<S
         return None;
     }
     let parts: Vec<&str> = match token.kind {
-        Kind::Literal => inside.split_whitespace().collect(),
+        Kind::Literal => inside
+            .split([' ', ','])
+            .filter(|part| !part.is_empty())
+            .collect(),
         _ => inside.split('x').map(str::trim).collect(),
     };
     let are_numbers = parts.len() > 1 && parts.iter().all(is_number);

@@ -297,25 +297,36 @@ fn neighbours(context: &Context, token: Token) -> Option<Diagnostic> {
             Some(end) => &next.ups[end..],
             None => &after[..run(after, is_name_char)],
         };
+        let meant = match (arrows, exponent) {
+            (None, "") | (Some(_), _) => quote(next.ups),
+            (None, exponent) if exponent.chars().all(is_digit) => {
+                quote(&format!("{}{exponent}", next.ups))
+            }
+            (None, exponent) => quote(&format!("{}({exponent})", next.ups)),
+        };
         let exponent = match exponent {
             "" => "n".to_string(),
             exponent => quote(exponent),
         };
         let ups = Span::new(token.start, token.start + next.ups.len());
-        return Some(NO_POWER.at(ups, &[left, &quote(next.ups), &exponent]));
+        return Some(NO_POWER.at(ups, &[left, &meant, &exponent]));
     }
-    if (text == "(" || token.kind == Kind::Word)
+    if (matches!(text, "(" | "{") || token.kind == Kind::Word)
         && context.is_glued(token)
         && last.star.is_empty()
         && matches!(last.ups, "^" | "↑")
     {
         let base = left.trim_end_matches(['^', '↑']);
         let ups = Span::new(previous.end - last.ups.len(), previous.end);
-        let meant = match text {
-            "(" => "^(...)".to_string(),
-            _ => format!("^({right})"),
+        let (meant, exponent) = match text {
+            "(" | "{" => ("^(...)".to_string(), "(...)"),
+            _ => (format!("^({right})"), &*right),
         };
-        return Some(NO_POWER.at(ups, &[base, &meant, &right]));
+        if base.is_empty() {
+            let help = format!("a computed number of ups is `{meant}`");
+            return Some(NEIGHBOURS.at(ups.to(token.span()), &[&help]));
+        }
+        return Some(NO_POWER.at(ups, &[base, &meant, exponent]));
     }
     let named = previous.kind == Kind::Word && signs::word(before).is_none();
     if let Some(help) = foreign::unseparated(context, previous, token) {
