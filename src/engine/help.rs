@@ -44,14 +44,16 @@ impl Help {
         format!("{}: {}", self.form_in(notation), self.summary)
     }
 
-    /// Whether it explains a concept that is called by these words, in any spelling.
-    fn is_concept(&self, name: &str) -> bool {
-        self.subject == Subject::Topic && self.aliases.iter().any(|alias| words(alias) == name)
+    /// Whether it explains this name, or a concept that is called by these words, in any spelling.
+    pub(super) fn is_meant(&self, name: &str) -> bool {
+        let is_same = |alias: &&str| words(alias) == words(name);
+        self.is_named(name) || self.subject == Subject::Topic && self.aliases.iter().any(is_same)
     }
 
-    /// Whether the notation has all characters that the entry needs.
+    /// Whether the notation has all symbols that the entry needs. Letters such as `è` occur in every notation.
     fn is_typed_in(&self, notation: Notation) -> bool {
-        notation == Notation::Unicode || self.form_in(notation).is_ascii()
+        let is_plain = |c: char| c.is_ascii() || c.is_alphabetic();
+        notation == Notation::Unicode || self.form_in(notation).chars().all(is_plain)
     }
 
     /// The whole entry, using only the characters of the notation.
@@ -109,9 +111,7 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
     }
     let notation = session.notation();
     let is_shown = |entry: &Help| !name.is_ascii() || entry.is_typed_in(notation);
-    let words = words(name);
-    let is_meant = |entry: &Help| entry.is_named(name) || entry.is_concept(&words);
-    let entries = entries().filter(|entry| is_meant(entry) && is_shown(entry));
+    let entries = entries().filter(|entry| entry.is_meant(name) && is_shown(entry));
     found.extend(entries.map(|entry| entry.explain(notation)));
     if found.is_empty() {
         return family(name, notation);
@@ -191,7 +191,7 @@ pub fn overview() -> String {
     });
     let last = "\n\
                 `? NAME` explains one of them, `? rulesets` or `? lists` shows a family;\n\
-                `upstar doc` writes the whole reference";
+                `upstar doc` prints the whole reference";
     lines.collect::<String>() + last
 }
 

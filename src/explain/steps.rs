@@ -129,7 +129,8 @@ impl Step {
                     format!("{me}'s options of {reply} take its place: {names}")
                 };
                 format!(
-                    "{me}'s option {option} is reversible: {you} answers {reply}, which is {sign} the whole; {instead}: {now}"
+                    "{me}'s option {option} is reversible: {you} answers {reply}, which is {sign} \
+                     the whole game; {instead}: {now}"
                 )
             }
         }
