@@ -182,10 +182,10 @@ fn explain_difference(
 
 fn relation_words(relation: Relation) -> &'static str {
     match relation {
-        Relation::Equal => "the two are equal: whoever starts in their difference loses",
+        Relation::Equal => "the two are equal: whoever starts loses their difference",
         Relation::Less => "the left side is less: Right wins their difference, whoever starts",
         Relation::Greater => "the left side is greater: Left wins their difference, whoever starts",
-        Relation::Confused => "the two are confused: whoever starts in their difference wins",
+        Relation::Confused => "the two are confused: whoever starts wins their difference",
     }
 }
 
@@ -216,12 +216,9 @@ fn explain_loopy(
                 let sign = session.solver().loopy().compare_values(&g, &h)?.symbol();
                 let notation = session.notation();
                 let [g, h] = [g, h].map(|side| show::value_text(session, &side, notation));
-                compared.push(format!("on the {name} {} {sign} {}", g?, h?));
+                compared.push(format!("{name}s {} {sign} {}", g?, h?));
             }
-            format!(
-                "games compare like both their sides: {}",
-                compared.join(", ")
-            )
+            format!("games are compared by their sides: {}", compared.join(", "))
         }
         _ => {
             "by comparing onsides and offsides, which can be done for all finite games".to_string()

@@ -58,7 +58,7 @@ impl Report for Steps {
         }];
         lines.extend(self.steps.iter().map(Step::text));
         if self.steps.is_empty() {
-            lines.push("nothing is dominated, nothing is reversible: it is canonical".to_string());
+            lines.push("no option is dominated or reversible: it is canonical".to_string());
         }
         lines.push(format!("the value is {}", self.value));
         lines.join("\n")
