@@ -71,7 +71,7 @@ impl<'a> Board<'a> {
         self.wide.dedup();
         if self.wide.len() > WIDE {
             return Err(format!(
-                "at most {WIDE} different non-ASCII signs are allowed"
+                "at most {WIDE} different non-ASCII symbols are allowed"
             ));
         }
         self.codes = text.chars().filter_map(|sign| self.code(sign)).collect();

@@ -15,7 +15,7 @@ use crate::position::Position;
 
 pub static ROWS: &[Builtin] = &[
     row("binary(x)")
-        .about("the different powers of two that add up to a number, largest first")
+        .about("the distinct powers of two that add up to a number, largest first")
         .details("The number is an integer or a dyadic fraction. For a negative number, the \
                   powers are negated.")
         .examples(&[

@@ -34,14 +34,14 @@ pub static ROWS: &[Builtin] = &[
         .about("who wins: L, R, N (the next player) or P (the previous one); D is a draw")
         .details(
             "The outcome of a sum is computed from its parts, without the canonical form of the \
-             whole. If the value of a position would take too long, its moves are searched \
-             instead; comparing g with h then searches g - h. `why` says when this happened, and \
-             so does `:time` at the prompt. In a game with wins, losses and draws that either \
-             player may start, the outcome says how the game ends when Left starts and when Right \
-             starts: L, R, N, P, or D for a draw in both cases; otherwise one letter for each: \
-             LD, DR, DL or RD. If the game itself says who moves, as a typed tree does, the \
-             outcome is how it ends from there: L, R or D. Loopy games use the same letters, with \
-             D for a draw by infinite play.",
+             whole. If the value of a position would take too long to compute, its moves are \
+             searched instead; comparing g with h then searches g - h. `why` says when this \
+             happened, and so does `:time` at the prompt. In a game with wins, losses and draws \
+             that either player may start, the outcome says how the game ends when Left starts and \
+             when Right starts: L, R, N, P, or D for a draw in both cases; otherwise one letter for \
+             each: LD, DR, DL or RD. If the game itself says who moves, as a typed tree does, the \
+             outcome is how it ends from there: L, R or D. Loopy games use the same letters, with D \
+             for a draw by infinite play.",
         )
         .examples(&[
             ("outcome({1|-1})", "N"),
@@ -53,17 +53,17 @@ pub static ROWS: &[Builtin] = &[
         .see(&["compare", "type"])
         .run(outcome),
     row("type(g)")
-        .about("the outcome under the name that some books use: a game of type L, R, N or P")
+        .about("the outcome, which some books call the type of a game")
         .examples(&[("type(*3)", "N")])
         .see(&["outcome"])
         .run(outcome),
     row("left(g)")
-        .about("Left's options, as a list of positions in the form they were typed")
+        .about("the list of Left's options, as typed, not simplified")
         .examples(&[("left({0,-1|1})", "[0, -1]"), ("left(*2)", "[0, *]")])
         .see(&["right", "canonical"])
         .run(|call| options(call, Player::Left)),
     row("right(g)")
-        .about("Right's options, as a list of positions in the form they were typed")
+        .about("the list of Right's options, as typed, not simplified")
         .examples(&[("right({0,-1|1})", "[1]"), ("right(3)", "[]")])
         .see(&["left", "canonical"])
         .run(|call| options(call, Player::Right)),

@@ -52,7 +52,7 @@ pub static ROWS: &[Builtin] = &[
         .about("the pair [preperiod, period] of a list, judged by the items given")
         .details(
             "The shortest period that occurs at least twice in full, then the shortest preperiod; \
-             an error if there is none. This describes the list and does not prove that the \
+             it is an error if there is none. This describes the list and does not prove that the \
              period continues.",
         )
         .examples(&[
@@ -67,8 +67,8 @@ pub static ROWS: &[Builtin] = &[
             "The least period p, then the least preperiod s, with G(n + p) = G(n) for all n >= s; \
              if every period adds the same saltus, [preperiod, period, saltus]. It is proved from \
              the values of the first heaps by Guy and Smith's criterion (`why` says how many were \
-             checked). By default these are 65536 heaps, and 8192 for codes that leave three \
-             heaps; an error if they do not prove a period.",
+             checked). By default, 65536 heaps are used, or 8192 for codes that leave three heaps; \
+             it is an error if they do not prove a period.",
         )
         .examples(&[
             ("octal_period(\"0.77\")", "[71, 12]"),
@@ -84,7 +84,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["grundy"])
         .run(mex),
     row("nim_sum(a, b, ...)")
-        .about("binary addition without carry")
+        .about("the nim-sum of integers: binary addition without carry")
         .takes(0, usize::MAX)
         .examples(&[("nim_sum(13, 19, 10)", "20"), ("nim_sum([1, 3, 6])", "4")])
         .see(&["nim_mul"])

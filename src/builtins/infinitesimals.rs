@@ -10,7 +10,10 @@ use crate::notation::{self, Notation};
 
 pub static ROWS: &[Builtin] = &[
     row("companion(g)")
-        .about("the companion of a game: for each n, this is the symmetry of the games born by day n that exchanges 0 and *")
+        .about(
+            "the companion of a game: its image under the symmetry of the games born by day n, \
+                the same for all n, that exchanges 0 and *",
+        )
         .examples(&[("companion(^)", "^*")])
         .run(|call| call.of_game(Algebra::companion)),
     row("atomic_weight(g)")
@@ -36,7 +39,7 @@ pub static ROWS: &[Builtin] = &[
             "the uptimal expansion as a string that can be typed: multiples of powers of up, a \
              number and a star",
         )
-        .details("An error if the game is not an uptimal.")
+        .details("It is an error if the game is not an uptimal.")
         .examples(&[
             ("uptimal(^[3] + ^<2>)", "\"^ + 2 * ^<2> + ^<3>\""),
             ("uptimal({0|v*})", "\"^<2>\""),

@@ -14,7 +14,7 @@ use crate::game::loopy::GameValue;
 
 pub static ROWS: &[Builtin] = &[
     row("len(xs)")
-        .about("the number of items of a list, or of characters of a string")
+        .about("the number of items in a list, or of characters in a string")
         .examples(&[
             ("len([1, 2, 3])", "3"),
             ("len(1..10)", "10"),
@@ -66,7 +66,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["max", "min"])
         .run(super::order::sorted),
     row("reverse(xs)")
-        .about("a list or a string backwards")
+        .about("a list or a string in reverse order")
         .examples(&[
             ("reverse([1, 2, 3])", "[3, 2, 1]"),
             ("reverse(\"LRR\")", "\"RRL\""),
@@ -291,7 +291,7 @@ fn count(call: &mut Arguments) -> Result<Value> {
         if wanted.is_empty() {
             return Err(call.fault(
                 1,
-                "an empty string cannot be counted",
+                "the occurrences of an empty string cannot be counted",
                 "it occurs everywhere",
             ));
         }

@@ -27,7 +27,7 @@ pub static ROWS: &[Builtin] = &[
             ups(call, Ups::Count(count))
         }),
     row("up_power(n)")
-        .about("the n-th power of up: ^<n>")
+        .about("the nth power of up: ^<n>")
         .examples(&[("up_power(2)", "^<2>"), ("up_power(1)", "^")])
         .see(&["up"])
         .run(|call| {

@@ -132,7 +132,7 @@ pub static ROWS: &[Builtin] = &[
         )
         .examples(&[(
             "misere_quotient(\"0.75\", 4)",
-            "# the misere quotient of 0.75 to heap 4: 6 elements\n\
+            "# the misere quotient of 0.75 up to heap 4: 6 elements\n\
              # generators: a = heap 1, b = heap 2\n\
              # relations: a^2 = 1, b^3 = b\n\
              # elements: 1, a, b, ab, b^2, ab^2\n\

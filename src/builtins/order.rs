@@ -35,7 +35,7 @@ pub static ROWS: &[Builtin] = &[
             if a.compare(&b, budget)?.is_ge() {
                 return Err(call.fault(
                     1,
-                    "there is no number between",
+                    "there is no number between these",
                     format!("{b} is not greater than {a}"),
                 ));
             }
@@ -43,7 +43,7 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("max(a, b, ...)")
         .about("the greatest of these games or numbers, or of a list")
-        .details("An error if none of them is at least as large as all others.")
+        .details("It is an error if none of them is greater than or equal to all the others.")
         .takes(1, usize::MAX)
         .examples(&[("max(1, 3/2, -2)", "3/2"), ("max([0, ^, 1])", "1")])
         .see(&["min", "sorted"])

@@ -14,7 +14,7 @@ use crate::picture::{Canvas, thermographs_canvas};
 
 pub static STRATEGY: &[Builtin] = &[
     row("derivation(g[, format])")
-        .about("the chain of equations from a position to its value, as in the books")
+        .about("the chain of equations from a position to its value, as in textbooks")
         .details(
             "It lists the options by name, then by value, then applies the rules: the mex rule \
              for impartial games, the simplicity rule for numbers, dominated and reversible \
@@ -65,8 +65,9 @@ pub static STRATEGY: &[Builtin] = &[
             (
                 "steps({|4})",
                 "# {|4}\n\
-                 # Right's option 4 is reversible: Left answers 3, which is >= the whole; 3 has no \
-                 Right options, so nothing takes its place: {|}\n# the value is 0",
+                 # Right's option 4 is reversible: Left answers 3, which is >= the whole game; 3 has \
+                 no Right options, so nothing takes its place: {|}\n\
+                 # the value is 0",
             ),
         ])
         .see(&["canonical", "derivation"])
@@ -77,9 +78,9 @@ pub static STRATEGY: &[Builtin] = &[
     row("strategy(g[, player])")
         .about("a winning strategy: an answer to each move of the opponent")
         .details(
-            "Without a player: the strategy of the player who has one. Every move is checked \
-             before it is shown. In a game with wins, losses and draws, the strategy may only \
-             hold a draw. Dots mark where a long strategy is cut.",
+            "Without a player: the strategy of the player who has one. Every move is checked before \
+             it is shown. In a game with wins, losses and draws, the strategy may do no better than \
+             a draw. Dots mark where a long strategy is cut.",
         )
         .examples(&[(
             "strategy(*2 + *1)",
@@ -95,7 +96,7 @@ pub static STRATEGY: &[Builtin] = &[
             Ok(Value::report(explain::strategy(call.session, p, player)?))
         }),
     row("tree(g[, depth])")
-        .about("the game tree, with values and outcomes, to this depth")
+        .about("the game tree, with values and outcomes, to the given depth")
         .details(
             "In a game with wins, losses and draws, the labels found by working backwards are \
              shown and the best moves are marked. A branch ends when only numbers are left. \
@@ -137,14 +138,14 @@ pub static STRATEGY: &[Builtin] = &[
 
 pub static PICTURES: &[Builtin] = &[
     row("draw(g)")
-        .about("the position drawn in text: boards, heaps, trees of brackets, the parts of a sum")
+        .about("the position drawn as text: boards, heaps, trees of brackets, the parts of a sum")
         .details(
             "A ruleset whose argument is a board is drawn as that board, where X and L are Left's \
              pieces, O and R are Right's. If your own ruleset `game` looks different, define a \
              function `game_picture` with the same arguments. It returns a board or one of these \
              lists: [\"beans\", 3, 4], also \"bricks\" and \"pins\", for heaps; [\"cake\", 2, 3] \
              for rows and columns of squares; [\"plank\", 2, 3], the same with a marked last \
-             square; [\"pieces\", \"T.F\", \"T\", \"F\", \"\"], a board and the signs of Left's, \
+             square; [\"pieces\", \"T.F\", \"T\", \"F\", \"\"], a board and the symbols of Left's, \
              Right's and other pieces; [\"dominoes\", \"LRG\"]; [\"graph\", [\"0\", \"1\"], \
              [\"2\"]], the ends of each edge.",
         )
@@ -172,11 +173,11 @@ pub static PICTURES: &[Builtin] = &[
         .about("a picture of a position, a tree, thermographs or a report, written to an SVG file")
         .details(
             "The path is relative to the script's folder, or at the prompt to the working \
-             directory. Without a file, the picture is returned as a string. The parts of a sum \
-             are drawn side by side. In a tree, each node shows its position; Left's moves are \
-             blue, Right's are orange and winning moves are thick. A list of thermographs is \
-             drawn on common axes. A report without a picture of its own is drawn as a frame with \
-             its text. Pictures follow the viewer's dark mode.",
+             directory. Without a file, the picture is returned as a string. The parts of a sum are \
+             drawn side by side. In a tree, each node shows its position; Left's moves are blue, \
+             Right's are orange and winning moves are thick. A list of thermographs is drawn on \
+             common axes. A report without a picture of its own is drawn as a frame with its text. \
+             Pictures adapt to the viewer's dark mode.",
         )
         .examples(&[
             ("svg(*3)[0..3]", "\"<svg\""),
@@ -188,7 +189,7 @@ pub static PICTURES: &[Builtin] = &[
         .see(&["draw", "plot", "tree"])
         .run(svg),
     row("write(text, file)")
-        .about("writes a string to a file: a table, a picture, LaTeX")
+        .about("writes a string, such as a table, a picture or LaTeX, to a file")
         .details(
             "An existing file is overwritten. The path is relative to the script's folder, or at \
              the prompt to the working directory.",

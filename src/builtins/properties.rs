@@ -11,13 +11,11 @@ use crate::game::{Algebra, Outcome};
 pub static ROWS: &[Builtin] = &[
     row("verify(f, xs, ...)")
         .about(
-            "whether the theorem after `by` holds: the moves give the same values, for all \
-                arguments from these lists",
+            "whether the theorem after `by` gives the same values as the moves, for all arguments from these lists",
         )
         .details(
-            "If it does not, the error names the first position that differs. All followers \
-                  are checked too. `upstar check --paranoid` does this for every theorem that a \
-                  script uses.",
+            "If it does not, an error names the first position where they differ. All followers are \
+             checked too. `upstar check --paranoid` does this for every theorem that a script uses.",
         )
         .examples(&[("verify(kayles, 0..30)", "true")])
         .takes(2, usize::MAX)
@@ -73,8 +71,7 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| by_warmth(call, Ordering::is_le)),
     row("is_switch(g)")
         .about(
-            "is it no number, with one option on each side, both numbers or negatives of each \
-             other?",
+            "is it a switch: not a number, with one option on each side, both numbers or negatives of each other?",
         )
         .examples(&[
             ("is_switch({3|-1})", "true"),

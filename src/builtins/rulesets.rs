@@ -27,12 +27,12 @@ pub static HEAPS: &[Builtin] = &[
         call.position_of(Rc::new(SubtractionHeap::new(set, beans)))
     }),
     row("octal(code, n)")
-    .about("Take-and-break games: take from a heap of n by a code, and perhaps break the rest")
+    .about("Take-and-break games: take from a heap of n as a code allows, and perhaps split the rest")
     .details(
         "The k-th digit after the point says what may be left of a heap when k are taken. It is a \
-         sum of 1 (nothing), 2 (one heap), 4 (two heaps) and 8 (three heaps), up to F; no heap \
-         that is left is empty. The digit before the point is 0, or 4, 8 or C if a heap may be \
-         broken without taking. 0.77 is Kayles, 0.07 Dawson's Kayles.",
+         sum of 1 (nothing), 2 (one heap), 4 (two heaps) and 8 (three heaps), up to F; the heaps \
+         that are left must not be empty. The digit before the point is 0, or 4, 8 or C if a heap \
+         may be split without taking anything. 0.77 is Kayles, 0.07 Dawson's Kayles.",
     )
     .examples(&[
         ("octal(\"0.77\",5)", "*4"),
@@ -156,9 +156,9 @@ pub static GRAPHS: &[Builtin] = &[row("hackenbush(\"LRR\" or x); hackenbush(\"0-
         ("hackenbush(\"0-1L 1-2R 1-3G\")", "1/2*"),
     ])
     .shape(
-        "hackenbush(\"LRR\"), a stalk from the ground up, or hackenbush(\"0-1L 1-2R 1-3G\"), \
-            edges between numbered points with 0 as the ground; L is Left's, R is Right's, and G \
-            (green) is for both",
+        "hackenbush(\"LRR\"), a stalk from the ground up, or hackenbush(\"0-1L 1-2R 1-3G\"), edges \
+         between numbered points with 0 as the ground; L is Left's, R is Right's, and either player \
+         may cut G (green)",
     )
     .run(|call| {
         if let Value::Number(number) = call.values()[0].clone() {
@@ -178,7 +178,7 @@ pub static GRAPHS: &[Builtin] = &[row("hackenbush(\"LRR\" or x); hackenbush(\"0-
 /// Games of wins, losses and draws on boards.
 pub static CLAIMING: &[Builtin] = &[
     row("tic(n or board[, player])")
-        .about("Tic: n squares in a row, two next to each other win")
+        .about("Tic: n squares in a row; two adjacent squares win")
         .details(CLAIMED)
         .examples(&[
             ("tic(3)", "tic(3)"),
@@ -219,7 +219,7 @@ pub static CLAIMING: &[Builtin] = &[
             })
         }),
     row("hex(m, n or board[, player])")
-        .about("Hex on m rows and n columns: Left joins left and right, Right joins top and bottom")
+        .about("Hex on m rows and n columns: Left connects the left and right sides, Right the top and bottom")
         .details(
             "Left's squares are X, Right's are O, empty ones are dots; rows are separated by `/`, \
              and each is shifted half a square to the right of the row above. Left is to move \

@@ -14,7 +14,7 @@ const LONGEST_LINE: usize = 100;
 
 pub static ROWS: &[Builtin] = &[
     row("moves(g[, player])")
-        .about("the moves of a player, each named by the part that moves")
+        .about("the moves of a player, each named by the part that changes")
         .details(
             "Without a player: one list for an impartial game, the pair [Left's, Right's] for a \
              partizan one; in a game with wins, losses and draws, the moves of the player to \
@@ -38,7 +38,7 @@ pub static ROWS: &[Builtin] = &[
             })
         }),
     row("winning_moves(g[, player])")
-        .about("the moves that win, each named by the part that moves")
+        .about("the moves that win, each named by the part that changes")
         .details(
             "A move wins if the opponent loses when moving next. Without a player: one list for \
              an impartial game, the pair [Left's, Right's] for a partizan one.",
@@ -82,7 +82,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["winning_moves", "temperature"])
         .run(best_moves),
     row("options(g)")
-        .about("the positions that one move leads to")
+        .about("the positions that can be reached in one move")
         .details(
             "One list for an impartial game, the pair [Left's, Right's] for a partizan one. This \
              list, like those of `left`, `right` and `followers`, shows positions by name, with \
@@ -101,7 +101,7 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("after(g, move)")
         .about("the position that a move leads to")
-        .details("The move may be written for the part that moves or for the whole position.")
+        .details("The move may be written for the part that changes or for the whole position.")
         .examples(&[
             ("after(*3 + *2, *3 => *2)", "0"),
             ("after(nim(2,3,6), nim(6,2,3) => nim(1,2,3))", "0"),
@@ -153,7 +153,9 @@ pub static ROWS: &[Builtin] = &[
         .see(&["strategy", "winning_moves"])
         .run(wins_with),
     row("depth(g)")
-        .about("the greatest number of moves that can be made in the position, by either player")
+        .about(
+            "the length of the longest line of play, in which either player may move at any time",
+        )
         .details("This depends on the position as typed; `birthday` depends on the value.")
         .examples(&[
             ("depth({*3|*3})", "4"),
@@ -210,7 +212,7 @@ fn after(call: &mut Arguments) -> Result<Value> {
     });
     let why = format!("{wanted} is not a move of {whole}");
     let fault = call.fault(1, "neither player has this move", why);
-    Err(fault.help("`moves(g)` lists the moves, each named by the part that moves"))
+    Err(fault.help("`moves(g)` lists the moves, each named by the part that changes"))
 }
 
 /// Tries a strategy, and remarks on a line of play that beats it.

@@ -86,7 +86,10 @@ fn table(call: &mut Arguments) -> Result<Value> {
         return Err(call.fault(
             3,
             "expected a format",
-            format!("a table has only rows and columns; this is {}", formats()),
+            format!(
+                "only a format can follow the rows and columns: {}",
+                formats()
+            ),
         ));
     }
     let notation = match format {
@@ -225,5 +228,5 @@ fn heading(call: &mut Arguments, function: &Value, notation: Notation) -> Result
 
 fn formats() -> String {
     let known = GridFormat::ALL.map(|(name, _)| format!("\"{name}\""));
-    known.join(" or ")
+    format!("one of {}", known.join(", "))
 }

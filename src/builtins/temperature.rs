@@ -6,7 +6,7 @@ use crate::game::{Algebra, Game, Number, Player, Undefined};
 
 pub static ROWS: &[Builtin] = &[
     row("mean(g)")
-        .about("the mean value: the mast of the thermograph")
+        .about("the mean value: where the mast of the thermograph stands")
         .examples(&[("mean({3|-1})", "1"), ("mean({4|2||0})", "3/2")])
         .see(&["temperature"])
         .run(|call| {
@@ -15,7 +15,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::number(&mean))
         }),
     row("temperature(g)")
-        .about("the temperature; a number with denominator 2^k has -1/2^k")
+        .about("the temperature; that of a number with denominator 2^k is -1/2^k")
         .examples(&[
             ("temperature({3|-1})", "2"),
             ("temperature(*)", "0"),
@@ -71,7 +71,10 @@ pub static ROWS: &[Builtin] = &[
         .see(&["cool", "overheat"])
         .run(|call| of_games(call, |algebra, [g, t]| algebra.heat(g, t))),
     row("overheat(g, s, t)")
-        .about("the game overheated from s to t: an integer n gives n copies of s")
+        .about(
+            "the game overheated from s to t: an integer n becomes n copies of s, and in any \
+                other position every move earns t",
+        )
         .examples(&[
             ("overheat(*, 1, 1)", "+-1"),
             ("overheat(1/2, 1, 1)", "{1|0}"),
@@ -84,7 +87,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["cool", "mean"])
         .run(|call| call.of_game(Algebra::freeze)),
     row("incentives(g)")
-        .about("what moves gain: the undominated incentives of both players")
+        .about("what the moves gain: the undominated incentives of both players")
         .examples(&[("incentives(+-1)", "[{2|0}]")])
         .see(&["left_incentives", "right_incentives"])
         .run(|call| call.of_game_list(Algebra::incentives)),
@@ -112,12 +115,12 @@ pub static ROWS: &[Builtin] = &[
         .see(&["sensible_left", "sensible_right"])
         .run(|call| call.of_game(Algebra::reduced)),
     row("sensible_left(g)")
-        .about("Left's sensible options: the canonical ones that keep the Left stop")
+        .about("Left's sensible options: the canonical ones that attain the Left stop")
         .examples(&[("sensible_left({2,{9|-9}|0})", "[2]")])
         .see(&["sensible_right", "reduced"])
         .run(|call| call.of_game_list(|algebra, g| algebra.sensible_options(g, Player::Left))),
     row("sensible_right(g)")
-        .about("Right's sensible options: the canonical ones that keep the Right stop")
+        .about("Right's sensible options: the canonical ones that attain the Right stop")
         .examples(&[("sensible_right({2|0})", "[0]")])
         .see(&["sensible_left", "reduced"])
         .run(|call| call.of_game_list(|algebra, g| algebra.sensible_options(g, Player::Right))),

@@ -21,8 +21,8 @@ pub static ROWS: &[Builtin] = &[
         .details(
             "`plot` draws it, `svg` writes a picture, `walls` lists its corners. Two thermographs \
              are equal if their walls are. A stopper whose only cycles are passes has the \
-             thermograph of a short game with the same walls from temperature 0 up, because above \
-             0 a pass costs a move.",
+             thermograph of a short game with the same walls from temperature 0 up, because at a \
+             positive temperature a pass is taxed like any other move.",
         )
         .examples(&[
             ("thermograph({3|-1})", "thermograph({3|-1})"),
@@ -122,7 +122,7 @@ pub static ROWS: &[Builtin] = &[
 ];
 
 pub static PICTURES: &[Builtin] = &[row("plot(g, ...)")
-    .about("thermographs drawn in text, several of them on common axes")
+    .about("thermographs drawn as text, several of them on common axes")
     .details(
         "Takes games, thermographs and lists of them. Values decrease from left to right, and \
          temperature increases upwards. Temperatures below 0 are shown if a game is not hot.",

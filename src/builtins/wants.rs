@@ -7,13 +7,13 @@ use crate::eval::{Arguments, Builtin, Result, Value, quoted, row};
 use crate::notation::Notation;
 
 pub static ROWS: &[Builtin] = &[row("wants(x, what[, least])")
-    .about("why an argument does not fit a ruleset, as a string, which is empty if it fits")
+    .about("what is wrong with an argument of a ruleset, as a string, which is empty if nothing is")
     .details(
-        "`what` describes the argument. An integer asks for an integer that is at least as large, \
-         a range for an integer in it, a list with one integer for a list of such integers. A \
-         string of signs asks for a board with only these signs, in one row unless `/` is among \
-         them; an empty string asks for any string. A board must have at least `least` squares, \
-         by default 1.",
+        "`what` describes the argument. An integer asks for an integer that is at least as large, a \
+         range for an integer in it, a list with one integer for a list of such integers. A string \
+         of symbols asks for a board with only these symbols, in one row unless `/` is among them; \
+         an empty string asks for any string. A board must have at least `least` squares, by \
+         default 1.",
     )
     .examples(&[
         ("wants(3, 1)", "\"\""),
@@ -24,7 +24,7 @@ pub static ROWS: &[Builtin] = &[row("wants(x, what[, least])")
         ),
         (
             "wants(\"XY\", \"XO.\")",
-            "\"at character 2: `Y` is not one of the signs `XO.`\"",
+            "\"at character 2: `Y` is not one of the symbols `XO.`\"",
         ),
         ("wants(\"\", \"LR\", 0)", "\"\""),
     ])
@@ -105,7 +105,7 @@ fn wrong_board(text: &str, signs: &str, least: i64) -> Option<String> {
         let signs = signs.replace(EDGE, "");
         let place = place + 1;
         return Some(format!(
-            "at character {place}: `{sign}` is not one of the signs `{signs}`"
+            "at character {place}: `{sign}` is not one of the symbols `{signs}`"
         ));
     }
     if signs.contains(EDGE)

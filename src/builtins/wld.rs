@@ -7,8 +7,8 @@ use crate::position::Position;
 pub static ROWS: &[Builtin] = &[row("solve(t[, player])")
     .about("how a game with wins, losses and draws ends under best play: wld +-, wld -+ or wld 00")
     .details(
-        "It works backwards from the ends. The given player starts; in a typed tree, the root \
-         says who starts.",
+        "It is found by working backwards from the ends. The given player starts; in a typed tree, \
+         the root says who starts.",
     )
     .examples(&[
         ("solve(wld L[R[+-, 00], -+])", "wld 00"),

@@ -40,7 +40,7 @@ const HEADER: usize = SLOTS + 2 * SLOT;
 /// The two lengths and the checksum in front of a record.
 const FRAME: usize = 3 * 8;
 
-const NO_CACHE: &str = "it is not a cache of upstar; choose another name";
+const NO_CACHE: &str = "it is not an upstar cache; choose another file name";
 pub const DAMAGED: &str = "the file is damaged; remove it, and a new one will be created";
 
 /// How long to wait for other processes, which lock the file only briefly.

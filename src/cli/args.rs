@@ -22,7 +22,7 @@ use crate::terminal::{COLORS, ColorChoice, default_notation, stdout};
 fn after_help() -> String {
     let status = Status::ALL.map(|(status, words)| format!("{} {words}", status.code()));
     let status = status.join("; ");
-    format!("Exit status: {status}.\n\n`upstar doc` writes the reference of the language.")
+    format!("Exit status: {status}.\n\n`upstar doc` prints the language reference.")
 }
 
 /// An interpreter for combinatorial games: a prompt, a script runner and a claim checker.
@@ -45,15 +45,15 @@ pub struct Args {
     )]
     pub expressions: Vec<OsString>,
 
-    /// Stay at the prompt afterwards
+    /// Start the prompt afterwards
     #[arg(short, long)]
     pub interactive: bool,
 
-    /// Write the completions for a shell
+    /// Print the completion script for a shell
     #[arg(long, value_enum, value_name = "SHELL")]
     pub completions: Option<Shell>,
 
-    /// Write the man page
+    /// Print the man page
     #[arg(long)]
     pub man: bool,
 
@@ -71,21 +71,21 @@ pub struct Choices {
     #[arg(long, global = true, value_parser = one_of(&NOTATIONS))]
     pub notation: Option<Notation>,
 
-    /// Colours in diagnostics and at the prompt
+    /// When to use colours in diagnostics and at the prompt
     #[arg(long, default_value = "auto", global = true, value_parser = one_of(&COLORS))]
     pub color: ColorChoice,
 
-    /// Give up a statement after this many seconds
+    /// Give up on a statement after this many seconds
     #[arg(long, value_name = "SECONDS", global = true, value_parser = positive_seconds)]
     pub timeout: Option<f64>,
 
-    /// Give up a statement when this much memory is in use
+    /// Give up on a statement when this much memory is in use
     #[arg(long, value_name = "MB", default_value_t = 4096, global = true,
           value_parser = clap::value_parser!(u64).range(1..))]
     pub max_memory: u64,
 
     /// Run this many statements of scripts, `-e` and standard input in parallel; the answers stay in order. The limits of
-    /// time and memory apply to each job, and each job runs all definitions itself
+    /// time and memory apply to each job separately, and each job runs all definitions itself
     #[arg(long, value_name = "N", global = true, value_parser = number_of_jobs, allow_negative_numbers = true)]
     pub jobs: Option<usize>,
 
@@ -93,7 +93,7 @@ pub struct Choices {
     #[arg(long, value_name = "FILE", global = true)]
     pub cache: Option<PathBuf>,
 
-    /// Do not let scripts write files, and `use` only files below the folder of the script
+    /// Do not let scripts write files, or `use` files outside the folder of the script
     #[arg(long, global = true)]
     pub safe: bool,
 
@@ -101,7 +101,7 @@ pub struct Choices {
     #[arg(short, long, global = true)]
     pub raw: bool,
 
-    /// Do not run the init file of the prompt
+    /// Do not run the prompt's init file
     #[arg(long, global = true)]
     pub no_init: bool,
 
@@ -112,8 +112,9 @@ pub struct Choices {
 
 #[derive(Debug, Subcommand)]
 pub enum Task {
-    /// Report the claims of scripts; the last line counts them
+    /// Check the claims in scripts; the last line counts them
     Check {
+        /// The scripts to check
         #[arg(value_name = "FILE", required = true)]
         files: Vec<PathBuf>,
 
@@ -121,8 +122,8 @@ pub enum Task {
         #[arg(long)]
         paranoid: bool,
 
-        /// Check the scripts once for each of these files, which they know as `hw`, as after `use "FILE" as hw`; with
-        /// several files, print a table instead of the claims
+        /// Check the scripts once for each of these files, which they call `hw`, as if after `use "FILE" as hw`;
+        /// with several files, print a table instead of the claims
         #[arg(long, value_name = "FILE", num_args = 1..)]
         homework: Vec<PathBuf>,
 
@@ -130,8 +131,9 @@ pub enum Task {
         #[arg(long, value_name = "FILE")]
         junit: Option<PathBuf>,
     },
-    /// Write a script as a handout: its comments as prose, its statements with answers and pictures
+    /// Turn a script into a handout: its comments as prose, its statements with answers and pictures
     Notes {
+        /// The script
         #[arg(value_name = "FILE")]
         script: PathBuf,
 
@@ -139,16 +141,19 @@ pub enum Task {
         #[arg(short, long, value_name = "OUT")]
         output: PathBuf,
     },
-    /// Write the reference, or the part of it about one name
+    /// Print the reference, or the part of it about one name
     Doc {
+        /// A function, ruleset, operator, keyword or term of the field; without it, print the whole reference
         #[arg(value_name = "NAME", allow_hyphen_values = true)]
         name: Option<String>,
     },
-    /// Show the contents of a `--cache` file, check it or clear it
+    /// Inspect, check or clear a `--cache` file
     Cache {
+        /// What to do: count the values of each ruleset, list damaged records, or remove all values
         #[arg(value_parser = one_of(&CACHE_TASKS))]
         task: CacheTask,
 
+        /// The cache file
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
@@ -162,11 +167,11 @@ pub enum Task {
         #[arg(long = "use", value_name = "FILE")]
         scripts: Vec<PathBuf>,
 
-        /// The side you play; asked for if it is not given
+        /// The side you play; the program asks if it is not given
         #[arg(long, value_parser = one_of(&SEATS))]
         side: Option<Seat>,
 
-        /// Who starts; asked for if it is not given
+        /// Who starts; the program asks if it is not given
         #[arg(long, value_parser = one_of(&PLAYERS))]
         first: Option<Player>,
 

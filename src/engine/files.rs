@@ -112,7 +112,7 @@ impl Reader<'_> {
         self.home.allows(path).map_err(cannot)?;
         let inner = read::file(path, self.session.budget()).map_err(|why| match why.halt() {
             Some(_) => cannot(why),
-            None => cannot(why).help("the path is relative to the file with the `use`"),
+            None => cannot(why).help("the path is relative to the file that contains the `use`"),
         })?;
         reading.push(known);
         let inner = Rc::new(inner);

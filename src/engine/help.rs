@@ -45,14 +45,16 @@ impl Help {
         format!("{}: {}", self.form_in(notation), self.summary)
     }
 
-    /// Whether it explains a concept that is called by these words, in any spelling.
-    fn is_concept(&self, name: &str) -> bool {
-        self.subject == Subject::Topic && self.aliases.iter().any(|alias| words(alias) == name)
+    /// Whether it explains this name, or a concept that is called by these words, in any spelling.
+    fn is_meant(&self, name: &str) -> bool {
+        let is_same = |alias: &&str| words(alias) == words(name);
+        self.is_named(name) || self.subject == Subject::Topic && self.aliases.iter().any(is_same)
     }
 
-    /// Whether the notation has all characters that the entry needs.
+    /// Whether the notation has all symbols that the entry needs. Letters such as `è` occur in every notation.
     fn is_typed_in(&self, notation: Notation) -> bool {
-        notation == Notation::Unicode || self.form_in(notation).is_ascii()
+        let is_plain = |c: char| c.is_ascii() || c.is_alphabetic();
+        notation == Notation::Unicode || self.form_in(notation).chars().all(is_plain)
     }
 
     /// The whole entry, using only the characters of the notation.
@@ -126,9 +128,7 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
 pub(super) fn called(name: &str) -> Vec<Help> {
     let name = name.trim_end_matches('?').trim_end();
     let name = syntax::word_sign(name).unwrap_or(name);
-    let words = words(name);
-    let is_meant = |entry: &Help| entry.is_named(name) || entry.is_concept(&words);
-    entries().filter(is_meant).collect()
+    entries().filter(|entry| entry.is_meant(name)).collect()
 }
 
 /// The entries whose names have the same words, in another number or spelling: `Hot games`, `Hackenbush`.
@@ -223,7 +223,7 @@ pub fn overview() -> String {
     });
     let last = "\n\
                 `? NAME` explains one of them, `? rulesets` or `? lists` shows a family;\n\
-                `upstar doc` writes the whole reference";
+                `upstar doc` prints the whole reference";
     lines.collect::<String>() + last
 }
 

@@ -6,7 +6,7 @@ use crate::eval::{Help, Subject};
 
 const STATEMENT_RULES: &str = "\
 A statement ends at a newline or at `;`. A newline does not end it inside `( [ {`, after an operator, a comma, a
-bar, `=`, `then`, `else` or `in`, nor before a line whose first word or sign cannot start a statement; at the
+bar, `=`, `then`, `else` or `in`, nor before a line whose first word or symbol cannot start a statement; at the
 prompt, such a line (for example one with `by`) continues the definition right before it. A `*` or `^` at the end of
 a line is a star or an up. An error in one statement does not stop the next. A statement that fails defines nothing and changes
 nothing.
@@ -16,7 +16,7 @@ game brackets needs parentheses.
 ";
 
 const JSON_RULES: &str = "\
-`--format json` prints one object for each statement, on one line, flushed when the statement is done. A statement
+`--format json` prints one object for each statement, on a line of its own, as soon as the statement is done. A statement
 from standard input runs as soon as it is complete: at once if its line ends with `;`, otherwise when the next
 statement starts or the input ends. Existing fields and types will not change; new ones may be added.
 ";
@@ -102,7 +102,7 @@ fn item(entry: &Help) -> String {
     let mut text = format!("- `{}`: {}.", entry.form, entry.summary);
     for (typed, printed) in entry.examples {
         text.push_str(&if typed == printed {
-            format!(" `{typed}` prints as it is.")
+            format!(" `{typed}` is printed as typed.")
         } else {
             format!(" `{typed}` is `{printed}`.")
         });

@@ -35,7 +35,10 @@ impl Status {
     pub const ALL: [(Status, &str); 5] = [
         (Status::Fine, "all went well and no claim was false"),
         (Status::FalseClaim, "a claim was false"),
-        (Status::Error, "bad usage, a syntax or an evaluation error"),
+        (
+            Status::Error,
+            "bad usage, a syntax error or an evaluation error",
+        ),
         (
             Status::Limit,
             "a limit was reached: time, memory, depth or size",

@@ -92,11 +92,10 @@ const VALUES: &[Help] = &[
         "{0|pass}, a{0 | {a | -1}}",
     )
     .about(
-        "loopy games, in which positions can repeat: `pass` means the innermost bracket \
-                around it, and a name directly before a brace names that bracket inside it. A \
-                definition that leads back to itself is a loopy game too. The outcome of a loopy \
-                game may be a draw. A stopper has a simplest form; any other loopy game is \
-                written by its sides, `onside & offside`",
+        "loopy games, in which positions can repeat: `pass` means the innermost bracket around it, \
+         and a name directly before a brace names that bracket inside it. A definition that leads \
+         back to itself is a loopy game too. The outcome of a loopy game may be a draw. A stopper \
+         has a simplest form; any other loopy game is written as its sides, `onside & offside`",
     )
     .examples(&[
         ("{0|pass}", "over"),
@@ -118,8 +117,8 @@ const VALUES: &[Help] = &[
         "D, LD, DR, DL, RD",
     )
     .about(
-        "outcomes with draws: D is a draw whoever starts; two letters say what happens \
-                when Left starts and when Right starts",
+        "outcomes with draws: D is a draw, whoever starts; two letters say what happens when Left \
+         starts and when Right starts",
     )
     .examples(&[("outcome(dud)", "D"), ("outcome(a{{|a}|})", "DL")]),
     topic(&["Left", "Right", "player", "players"], "Left, Right")
@@ -132,10 +131,12 @@ const VALUES: &[Help] = &[
             ("[5, 6, 7][0]", "5"),
         ]),
     topic(&["\"", "string", "strings"], "\"text\"")
-        .about("strings, with the escapes \\n, \\\", \\\\ and \\u{1b} (a character by its number)")
+        .about(
+            "strings, with the escapes \\n, \\\", \\\\ and \\u{1b} (a character by its code point)",
+        )
         .examples(&[("\"..#/..\"", "\"..#/..\""), ("\"\\u{2191}\"", "\"↑\"")]),
     topic(&["->", "lambda", "function"], "n -> n + 1, (x, y) -> x + y")
-        .about("a function without a name; `([x, y]) -> x + y` takes one list and unpacks it")
+        .about("an anonymous function; `([x, y]) -> x + y` takes one list and unpacks it")
         .examples(&[
             ("(n -> n + 1)(2)", "3"),
             ("map(([x, y]) -> x * y, [[2, 3], [4, 5]])", "[6, 20]"),
@@ -164,9 +165,9 @@ const EXPRESSIONS: &[Help] = &[
         "[e for x in xs, [y, z] in ps if c]",
     )
     .about(
-        "a list comprehension; inside game brackets, it gives options. `[y, z]` unpacks \
-                each item, a list of two. After a comma comes another `x in xs`, or else the next \
-                item of the list",
+        "a list comprehension; inside game brackets, it gives options. `[y, z]` unpacks each item, \
+         a list of two. A comma is followed by another `x in xs`, or else by the next item of the \
+         list",
     )
     .examples(&[
         ("[n for n in 1..9 if n % 3 == 0]", "[3, 6, 9]"),
@@ -178,19 +179,19 @@ const EXPRESSIONS: &[Help] = &[
         &["forall"],
         "forall x in xs, y in ys: c; forall x, y in xs: c",
     )
-    .about("whether c is true for all of them")
+    .about("whether c is true in every case")
     .examples(&[("forall n in 1..9: *n + *n == 0", "true")]),
     topic(&["exists"], "exists x in xs: c")
-        .about("whether c is true for at least one of them")
+        .about("whether c is true in at least one case")
         .examples(&[("exists n in 1..9: n * n == 49", "true")]),
 ];
 
 const STATEMENTS: &[Help] = &[
     topic(&["let", "definition"], "let x = e, let f(x, y) = e, let [x, y] = e")
         .about("a definition; a function whose body is a game bracket is a ruleset, and its calls \
-                are positions. `[x, y]` unpacks a list of two items, also as a parameter. \
-                Replacing a built-in function gives a note; rulesets written in the language can \
-                be redefined without one"),
+                are positions. `[x, y]` unpacks a list of two items, and can be a parameter too. \
+                Replacing a built-in function gives a note; rulesets written in the language can be \
+                redefined without one"),
     topic(&["by", "theorem"], "let f(x, y) = { ... } by e")
         .about("a theorem: what each position of the ruleset is equal to, a value or a sum of \
                 other positions. It is used to compute values; the moves are still those of the \
@@ -200,16 +201,16 @@ const STATEMENTS: &[Help] = &[
     topic(&["assert", "claim"], "assert c, \"message\"")
         .about("a claim: it is counted, and if it is false, the run fails"),
     topic(&["why"], "why c")
-        .about("the reason why a claim is true or false, as comment lines"),
+        .about("explains why a claim is true or false, in comment lines"),
     topic(&["use", "as"], "use \"file.cgt\", use \"file.cgt\" as f")
-        .about("the definitions of another file; its path is relative to this one. After `as f`, a name `x` of that file \
-                is `f.x`, and no other name changes its meaning"),
+        .about("the definitions of another file; its path is relative to this one. With `as f`, a \
+                name `x` of that file becomes `f.x`, and no other name changes its meaning"),
     topic(&["#", "comment"], "# words")
         .about("a comment, to the end of the line"),
     topic(&[";"], "e;")
-        .about("ends a statement; at the prompt its result is not shown"),
+        .about("a semicolon ends a statement; at the prompt, its result is then not shown"),
     topic(&["ans", "_", "%", "answers"], "ans, _, %3")
-        .about("the last result, again the last result, and the third result; the last 10000 are kept"),
+        .about("`ans` and `_` are the last result, `%3` is the third; the last 10000 results are kept"),
     topic(&["wld"], "wld L[R[+-, 00], -+]")
         .about("a game with wins, losses and draws: `L` and `R` say who moves, and the leaves are \
                 `+-` (Left wins), `-+` (Right wins) and `00` (draw). A move may be any such game, \

@@ -103,7 +103,7 @@ pub(super) fn not_addable(session: &mut Session, value: &Value, span: Span) -> F
             fault.help("`++` joins strings and lists")
         }
         Value::Outcome(..) => {
-            fault.help("an outcome cannot be added; of a sum it is `outcome(g + h)`")
+            fault.help("outcomes cannot be added; the outcome of a sum is `outcome(g + h)`")
         }
         _ => fault,
     }
@@ -258,12 +258,12 @@ fn copies(session: &mut Session, n: &Number, p: Position) -> Result<Value> {
 fn no_product(session: &mut Session, a: &Value, b: &Value, span: Span) -> Fault {
     let (x, y) = (show::brief(session, a), show::brief(session, b));
     Fault::new(
-            "these two have no product",
+            "these two cannot be multiplied",
             span,
             format!("{x} times {y}: the factors must be an integer and a game, two numbers, or \
                      two nimbers"),
         )
-        .help("`norton(g, u)`, `conway_product(g, h)` and `ordinal_sum(g, h)` multiply and stack games in other ways")
+        .help("`norton(g, u)`, `conway_product(g, h)` and `ordinal_sum(g, h)` combine games in other ways")
 }
 
 fn quotient(
@@ -277,7 +277,7 @@ fn quotient(
     let (left, right, _) = spans;
     let x = match convert::number(session, &a, left) {
         Err(fault) if matches!(a, Value::Game(..)) && fault.halt().is_none() => {
-            return Err(fault.help("only numbers are divided; `1/2*` is the sum 1/2 + *"));
+            return Err(fault.help("only numbers can be divided; `1/2*` is the sum 1/2 + *"));
         }
         x => x?,
     };
@@ -413,9 +413,9 @@ pub fn check_index(i: i128, length: i128, base: &Value, span: Span) -> Result<()
     };
     let help = match base {
         Value::Text(board) if board.contains(['/', '.', '#']) => {
-            "counting starts at 0; `at(b, i)` is \"/\" beyond the edge of a board"
+            "indices start at 0; `at(b, i)` is \"/\" beyond the edge of a board"
         }
-        _ => "counting starts at 0",
+        _ => "indices start at 0",
     };
     let label = match length {
         0 => format!("there is no item {i}: the {kind} is empty"),

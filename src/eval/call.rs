@@ -121,11 +121,12 @@ impl Session {
             let wanted = match (least, most) {
                 (a, usize::MAX) => format!("at least {}", arguments(a)),
                 (a, b) if a == b => arguments(a),
+                (a, b) if a + 1 == b => format!("{a} or {}", arguments(b)),
                 (a, b) => format!("{a} to {}", arguments(b)),
             };
             let fault = wrong_count(Some(help.name), &wanted, given, span);
             return Err(fault.help(match help.shape {
-                "" => format!("it is called as `{}`: {}", help.form, help.summary),
+                "" => format!("call it as `{}`: {}", help.form, help.summary),
                 shape => shape.to_string(),
             }));
         }
@@ -229,9 +230,7 @@ impl Session {
             let fault = wrong_count(name, &arguments(rule.params.len()), given, span);
             let params: Vec<&str> = rule.params.iter().map(Binder::text).collect();
             return Err(match name {
-                Some(name) => {
-                    fault.help(format!("it is called as `{name}({})`", params.join(", ")))
-                }
+                Some(name) => fault.help(format!("call it as `{name}({})`", params.join(", "))),
                 None if matches!(self.statement.stack[base..], [Value::List(_)]) => {
                     let params = params.join(", ");
                     fault.help(format!("`([{params}]) -> ...` unpacks one list"))

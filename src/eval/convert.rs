@@ -133,7 +133,7 @@ pub fn truth(session: &mut Session, value: &Value, span: Span) -> Result<bool> {
         Value::Truth(truth) => Ok(*truth),
         other => {
             let fault = wrong_type(session, "a truth value", other, span);
-            Err(fault.help("compare it, for example `... == 0`"))
+            Err(fault.help("compare it with something, for example `... == 0`"))
         }
     }
 }

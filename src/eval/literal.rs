@@ -28,18 +28,18 @@ pub(super) fn answer(session: &mut Session, which: Option<u64>, span: Span) -> R
     match answer.flatten() {
         Some(value) => Ok(value.clone()),
         None => Err(Fault::new(
-            "there is no such answer",
+            "there is no such result",
             span,
             match given {
-                0 => "there are no answers yet".to_string(),
+                0 => "there are no results yet".to_string(),
                 _ if at < *kept.start() && at > 0 => {
                     format!(
-                        "only the last {} answers are kept, from %{} on",
+                        "only the last {} results are kept, from %{} on",
                         Answers::KEPT,
                         kept.start()
                     )
                 }
-                n => format!("the answers so far are %{} to %{n}", kept.start()),
+                n => format!("the results so far are %{} to %{n}", kept.start()),
             },
         )),
     }

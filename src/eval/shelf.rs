@@ -55,7 +55,7 @@ pub fn shelved(call: &mut Arguments) -> Result<Value> {
                 let Help { form, examples, .. } = call.help;
                 let example = examples.first().map(|(typed, _)| format!(": {typed}"));
                 return Err(fault.help(format!(
-                    "it is called as `{form}`{}",
+                    "call it as `{form}`{}",
                     example.unwrap_or_default()
                 )));
             }

@@ -322,8 +322,8 @@ impl Session {
                     {
                         let path = &used.path;
                         self.statement.remark(format!(
-                            "`{name}` now has the meaning that {path} gives it; \
-                             after `use \"{path}\" as f` that is `f.{name}`"
+                            "`{name}` now means what {path} defines; with `use \"{path}\" as f` it \
+                             would be `f.{name}`"
                         ));
                     } else if self.definitions.globals.is_given(id) {
                         let note = format!("`{name}` is built in; this definition replaces it");
@@ -450,11 +450,11 @@ impl Session {
 fn too_long_to_print(session: &mut Session, value: &Value, span: Span) -> Result<String> {
     let p = convert::any_position(session, value, span)?;
     if !p.is_normal() {
-        return Ok("# a position with a name too long to print".to_string());
+        return Ok("# a position whose name is too long to print".to_string());
     }
     let game = session.solver().value_of(p)?;
     let birthday = session.algebra().birthday(game)?;
     Ok(format!(
-        "# a game born on day {birthday}, with a canonical form too long to print"
+        "# a game born on day {birthday}, whose canonical form is too long to print"
     ))
 }

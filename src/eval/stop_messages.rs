@@ -50,7 +50,7 @@ pub(super) fn describe(session: &mut Session, mut fault: Fault) -> Fault {
     let words = match fault.cause.clone() {
         Cause::HaltExploring(halt, last, count) => {
             let name = short_name(session, last);
-            let note = format!("{count} positions were found, the last one is {name}");
+            let note = format!("{count} positions were found, the last of them {name}");
             let fault = fault.caused_by(halt);
             return if name.is_empty() {
                 fault

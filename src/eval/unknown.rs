@@ -13,8 +13,7 @@ use crate::syntax::quote_to;
 const ELSEWHERE: &[(&[&str], &str)] = &[
     (
         &["print", "println", "echo", "puts", "printf"],
-        "results are printed automatically: write `3` for `print(3)`; `text(x)` is a value as a \
-         string",
+        "results are printed automatically: write `3` for `print(3)`; `text(x)` turns a value into a string",
     ),
     (
         &["typeof", "type_of", "class"],
@@ -35,11 +34,11 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
     ),
     (
         &["play"],
-        "at the prompt `:play *3 + *5` plays a game, and in a shell `upstar play '*3 + *5'`",
+        "at the prompt, `:play *3 + *5` plays a game; in a shell, `upstar play '*3 + *5'` does",
     ),
     (
         &["help", "doc", "man"],
-        "at the prompt `? mex` explains a name, and in a shell `upstar doc mex`",
+        "at the prompt, `? mex` explains a name; in a shell, `upstar doc mex` does",
     ),
     (
         &["winner", "who_wins", "win"],

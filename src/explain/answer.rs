@@ -98,7 +98,7 @@ fn first_missing(mex: i64) -> String {
         }
         _ => format!("0 to {} are", mex - 1),
     };
-    format!("{there} there, and {mex} is the first missing number")
+    format!("{there} in the list, and {mex} is the least number that is not")
 }
 
 /// Writes each operand as a sum of powers of two; powers that occur in pairs cancel.

@@ -264,7 +264,7 @@ fn of_parts(session: &mut Session, p: Position, chain: &mut Derivation) -> Resul
             Some(format!("by nim-addition of {}", heaps.join(", ")))
         }
         _ if rule::is_plain_sum(session, &values) => None,
-        _ => Some("added up, without dominated and reversible options".to_string()),
+        _ => Some("added, with dominated and reversible options removed".to_string()),
     };
     let value = rule::value_name(session, value)?;
     chain.then(value, because);
@@ -350,7 +350,7 @@ fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Res
 /// Why a canonical form cannot be simplified further. If a Left option is not less than a Right option, this also
 /// says that the game is no number.
 fn no_simpler(session: &mut Session, value: Game) -> Result<String> {
-    let canonical = "nothing is dominated, nothing is reversible";
+    let canonical = "no option is dominated or reversible";
     let left = sorted_options(session, value, Player::Left)?;
     let right = sorted_options(session, value, Player::Right)?;
     for &l in &left {

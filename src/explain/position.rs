@@ -98,20 +98,20 @@ fn rule_words(rule: SumRule) -> &'static str {
     match rule {
         SumRule::Bounds => {
             "if g >= h, n copies of g are at least n copies of h; so n copies of a game are \
-             positive if the game, or a few copies of it, is positive; powers of up compare by \
-             their coefficients"
+             positive if the game itself, or the sum of a few copies of it, is positive; powers of \
+             up compare by their coefficients"
         }
         SumRule::Mean => {
-            "the mean of a sum is the sum of the means, no sum is hotter than its hottest part, and whoever starts \
-             gets at least the mean"
+            "the mean of a sum is the sum of the means, no sum is hotter than its hottest part, and \
+             whoever starts does at least as well as the mean"
         }
         SumRule::Cooling => {
-            "cooling a sum cools its parts and preserves the order, and a game cooled by its \
-             temperature is won by the player who starts"
+            "cooling a sum cools its parts and preserves the order, so a player who wins the cooled \
+             sum by starting also wins the sum itself by starting"
         }
         SumRule::Weight => {
-            "the atomic weight of a sum is the sum of the weights, and a player who is ahead by \
-             two wins, or by one when starting"
+            "the atomic weight of a sum is the sum of the weights, and a player who is ahead by two \
+             wins, as does one who is ahead by one and starts"
         }
     }
 }
@@ -182,10 +182,10 @@ fn explain_difference(
 
 fn relation_words(relation: Relation) -> &'static str {
     match relation {
-        Relation::Equal => "the two are equal: whoever starts in their difference loses",
+        Relation::Equal => "the two are equal: whoever starts loses their difference",
         Relation::Less => "the left side is less: Right wins their difference, whoever starts",
         Relation::Greater => "the left side is greater: Left wins their difference, whoever starts",
-        Relation::Confused => "the two are confused: whoever starts in their difference wins",
+        Relation::Confused => "the two are confused: whoever starts wins their difference",
     }
 }
 
@@ -216,12 +216,9 @@ fn explain_loopy(
                 let sign = session.solver().loopy().compare_values(&g, &h)?.symbol();
                 let notation = session.notation();
                 let [g, h] = [g, h].map(|side| show::value_text(session, &side, notation));
-                compared.push(format!("on the {name} {} {sign} {}", g?, h?));
+                compared.push(format!("{name}s {} {sign} {}", g?, h?));
             }
-            format!(
-                "games compare like both their sides: {}",
-                compared.join(", ")
-            )
+            format!("games are compared by their sides: {}", compared.join(", "))
         }
         _ => {
             "by comparing onsides and offsides, which can be done for all finite games".to_string()

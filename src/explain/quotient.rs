@@ -77,7 +77,7 @@ impl Report for QuotientReport {
         let more = if self.heap > MOST_HEAPS { ", ..." } else { "" };
         [
             format!(
-                "the misere quotient of {} to heap {}: {order}",
+                "the misere quotient of {} up to heap {}: {order}",
                 self.code, self.heap
             ),
             format!("generators: {}", generators.join(", ")),

@@ -58,7 +58,7 @@ impl Report for Steps {
         }];
         lines.extend(self.steps.iter().map(Step::text));
         if self.steps.is_empty() {
-            lines.push("nothing is dominated, nothing is reversible: it is canonical".to_string());
+            lines.push("no option is dominated or reversible: it is canonical".to_string());
         }
         lines.push(format!("the value is {}", self.value));
         lines.join("\n")
@@ -129,7 +129,8 @@ impl Step {
                     format!("{me}'s options of {reply} take its place: {names}")
                 };
                 format!(
-                    "{me}'s option {option} is reversible: {you} answers {reply}, which is {sign} the whole; {instead}: {now}"
+                    "{me}'s option {option} is reversible: {you} answers {reply}, which is {sign} \
+                     the whole game; {instead}: {now}"
                 )
             }
         }

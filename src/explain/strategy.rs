@@ -240,7 +240,7 @@ impl Plan {
                 // The answers may have been cut at the place where they would be shown.
                 text + " ..."
             } else {
-                text + "  (the answers are shown once)"
+                text + "  (the answers are shown elsewhere)"
             }
         };
         let more = |count| match count {

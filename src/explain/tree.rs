@@ -97,7 +97,7 @@ impl TreeNode {
             text.push_str(if is_cut {
                 " ..."
             } else {
-                "  (its moves are shown once)"
+                "  (its moves are shown elsewhere)"
             });
         }
         text

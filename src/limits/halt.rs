@@ -77,12 +77,16 @@ impl Halt {
             Halt::Time(limit) => (
                 format!("the time limit of {} s was reached", limit.as_secs_f64()),
                 "this takes longer".to_string(),
-                Some("`--timeout SECONDS` raises the limit, at the prompt `:set timeout SECONDS`"),
+                Some(
+                    "`--timeout SECONDS` raises the limit; at the prompt, `:set timeout SECONDS` does",
+                ),
             ),
             Halt::Memory(megabytes) => (
                 format!("the memory limit of {megabytes} MB was reached"),
                 "this needs more".to_string(),
-                Some("`--max-memory MB` raises the limit, at the prompt `:set max-memory MB`"),
+                Some(
+                    "`--max-memory MB` raises the limit; at the prompt, `:set max-memory MB` does",
+                ),
             ),
             Halt::Depth(levels) => (
                 format!("nested more than {levels} levels deep"),
@@ -101,7 +105,7 @@ impl Halt {
 
 fn internal_error(what: &str) -> (String, String, Option<&'static str>) {
     (
-        "an internal error of upstar".to_string(),
+        "an internal error in upstar".to_string(),
         what.to_string(),
         Some("please report this, with the input that led to it"),
     )

@@ -189,7 +189,7 @@ impl Dialogue<'_> {
             return self.finish(record, ending);
         }
         if self.need(|session| record.is_back(session))? {
-            self.say("this position occurred before: play may go on for ever")?;
+            self.say("this position has occurred before: play may go on for ever")?;
         }
         if self.wanted.tells_winner {
             self.tell_winner(record)?;
@@ -227,8 +227,8 @@ impl Dialogue<'_> {
         self.need(|session| record.make(session, choice))?;
         let what = match scores {
             Ok(Some((1, -1))) => "you were winning, and now you are losing",
-            Ok(Some((1, 0))) => "you were winning, and now it is a draw with good play",
-            Ok(Some((0, -1))) => "it was a draw with good play, and now you are losing",
+            Ok(Some((1, 0))) => "you were winning, and now it is a draw with best play",
+            Ok(Some((0, -1))) => "it was a draw with best play, and now you are losing",
             _ => return Ok(()),
         };
         if self.seat == Seat::Both {
@@ -413,9 +413,9 @@ impl Dialogue<'_> {
         let words = match ending.winner() {
             Some(winner) => {
                 let wins = self.does(record, winner, "win");
-                format!("{wins} from here with good play.")
+                format!("{wins} from here with best play.")
             }
-            None => "With good play, this is a draw.".to_string(),
+            None => "With best play, this is a draw.".to_string(),
         };
         self.say(&words::sentence(&words))
     }
@@ -448,7 +448,7 @@ impl Dialogue<'_> {
         let promise = match ending.score_for(record.mover) {
             1 => "it wins",
             0 => "it holds the draw",
-            _ => "no move wins against good play, and this one is as good as any",
+            _ => "no move wins against best play, and this one is as good as any",
         };
         let label = self.label(&choice);
         let number = match self.written(choices, &label)[..] {

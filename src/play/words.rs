@@ -35,7 +35,7 @@ const WORDS: &[(&[&str], Request, &str)] = &[
     (
         &["who", "w"],
         Request::Winner,
-        "say after each move who wins from there; again to stop",
+        "say after each move who wins from there; type it again to stop",
     ),
     (&["moves", "m"], Request::Moves, "list all moves"),
     (&["board", "b"], Request::Board, "draw the position again"),

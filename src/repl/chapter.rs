@@ -7,18 +7,19 @@ use crate::engine::Help;
 
 const KEYS: &str = "\
 - Tab: completes names, commands, settings and files, and `\\up` to `↑`; after a function name it opens the parenthesis
-  and shows the parameters; where several names fit, it lists them and, pressed again, inserts one after the other
-- Enter: runs the input, or continues it on the next line, after a `.`, while a bracket is open; help and other commands
-  typed there are answered, and then the input continues
-- Up, Down: older and newer inputs; Ctrl-R searches them; they are stored in the XDG state folder
+  and shows the parameters; if several names fit, it lists them and, pressed again, goes through them
+- Enter: runs the input; while a bracket is open, it continues the input on the next line, which starts with `.`; help and
+  other commands typed there are answered first
+- Up, Down: go through the history of inputs, which is stored in the XDG state folder; Ctrl-R searches it
 - Right: accepts the suggestion from the history
-- Ctrl-C: stops the computation and keeps the session; pressed three times quickly while a computation does not stop, it leaves
-  with status 130
+- Ctrl-C: stops the computation and keeps the session; if the computation does not stop, pressing it three
+  times quickly leaves with status 130
 - Ctrl-L: clears the screen
 - Ctrl-D: leaves
 
-A paste of several lines shows each input with its answer. Input typed during a computation appears at the next prompt. A history that cannot be read is renamed to
-`history.damaged`. `? NAME` explains a name, and `? EXPR` shows the `info` of a game.
+If several lines are pasted, each input is shown with its answer. Input typed during a computation appears at the next
+prompt. A history that cannot be read is renamed to `history.damaged`. `? NAME` explains a name, and `? EXPR` shows the
+`info` of a game.
 ";
 
 /// The chapter in Markdown.
@@ -35,10 +36,10 @@ pub fn chapter() -> String {
     let signs = signs.join(", ");
     text.push_str(&format!(
         "\n\
-         Symbols, each typed as a backslash, its name and a tab: {signs}.\n\
+         Symbols, each typed as a backslash, its name and Tab: {signs}.\n\
          \n\
-         When the prompt starts, it runs `upstar/init.cgt` from the XDG config folder, unless `--no-init` is given; scripts do not.\n\
-         A copied transcript can be pasted: its prompts and answers are ignored.\n"
+         When the prompt starts, it runs `upstar/init.cgt` from the XDG config folder, unless `--no-init` is given; scripts\n\
+         run without it. A copied transcript can be pasted: its prompts and answers are ignored.\n"
     ));
     text
 }

@@ -46,37 +46,37 @@ pub static COMMANDS: &[Command] = &[
         .about("run a script and keep what it defines")
         .run(Action::Run(load)),
     command(":reload")
-        .about("run the script that was loaded last again")
+        .about("run the last loaded script again")
         .run(Action::Run(reload)),
     command(":edit [FILE]")
-        .about("open a script in your editor, then run it; alone, the one that was loaded last")
+        .about("open a script in your editor, then run it; without FILE, the script that was loaded last")
         .run(Action::Run(edit)),
     command(":save FILE")
-        .about("write the session as a script that gives the same results")
+        .about("save the session as a script that gives the same results")
         .run(Action::Run(save)),
     command(":history [WORD]")
-        .about("the last inputs; with a word, those that contain it")
+        .about("the latest inputs; with a word, those that contain it")
         .run(Action::Run(history)),
     command(":more [all]")
         .about("the next screen of a result that was cut; with `all`, the rest of it")
         .run(Action::Run(more)),
     command(":examples [NAME]")
-        .about("the examples that come with upstar; with a name, run this one")
+        .about("the examples that come with upstar; with a name, run that one")
         .run(Action::Run(examples)),
     command(":time [EXPR]")
-        .about("run this and show how long it took; alone, turn timing on or off")
+        .about("run this and show how long it took; without EXPR, turn timing on or off")
         .run(Action::Run(time)),
     command(":set [NAME [VALUE]]")
-        .about("change a setting; alone, show all settings")
+        .about("change a setting; without NAME, show all settings")
         .run(Action::Run(set)),
     command(":clear [all]")
         .about("clear the screen; with `all`, forget every definition and result")
         .run(Action::Run(clear)),
     command(":play [EXPR]")
-        .about("play this game against the computer; alone, choose one from a list")
+        .about("play this game against the program; without EXPR, choose one from a list")
         .run(Action::Run(play_game)),
     command(":doc [NAME]")
-        .about("the functions and rulesets by family; with a name, same as :help")
+        .about("the functions and rulesets by family; with a name, the same as `:help`")
         .run(Action::Run(|console, name| match name {
             "" => console.say(&engine::overview()),
             name => help(console, name),
@@ -253,7 +253,7 @@ fn load(console: &mut Console, path: &str) -> io::Result<()> {
 fn reload(console: &mut Console, _: &str) -> io::Result<()> {
     match console.script.clone() {
         Some(path) => run_script(console, path),
-        None => console.say("no script was loaded yet; `:load FILE` loads one"),
+        None => console.say("no script has been loaded yet; `:load FILE` loads one"),
     }
 }
 

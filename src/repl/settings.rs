@@ -89,7 +89,7 @@ static SETTINGS: &[Setting] = &[
     Setting {
         help: setting(
             "status on|off",
-            "a live status line for work longer than a second",
+            "a live status line for computations longer than a second",
         ),
         get: |c| name_of(&SWITCH, &c.preferences.status),
         set: |c, text| choose(&SWITCH, text, &mut c.preferences.status),

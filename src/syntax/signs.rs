@@ -209,9 +209,7 @@ pub static SIGNS: &[Sign] = table! {
         examples: &[("forall n in 0..9: bricks(n) == 0 iff n mod 3 == 0", "true")];
     "<=>" "⇔" "⟺" "↔" => Purpose::Infix(Level::Iff, Infix::Iff), "a <=> b, a ⇔ b", "the same as `iff`",
         topic: "iff", latex: &["\\iff", "\\Leftrightarrow"], tab_name: "iff";
-    "implies" => Purpose::Infix(Level::Implies, Infix::Implies), "a implies b", "whenever the \
-                                                                                 first is true, \
-                                                                                 so is the second",
+    "implies" => Purpose::Infix(Level::Implies, Infix::Implies), "a implies b", "if the first is true, so is the second",
         examples: &[("forall n in 1..9: n % 4 == 0 implies n % 2 == 0", "true")];
     "⇒" "⟹" => Purpose::Infix(Level::Implies, Infix::Implies), "a ⇒ b", "the same as `implies`; a move is `=>`",
         topic: "implies", latex: &["\\implies", "\\Rightarrow"];
@@ -229,18 +227,18 @@ pub static SIGNS: &[Sign] = table! {
         topic: "order", examples: &[("* == 0", "false"), ("0 < ^ < 1", "true")], latex: &["\\equiv"], tab_name: "equiv";
     "!=" "≠" "≢" => compare(Comparison::NotEqual), "a != b", "not equal", topic: "order",
         latex: &["\\neq", "\\ne"], tab_name: "ne";
-    "<" => compare(Comparison::Less), "a < b", "less, in the order of game values; strings \
-                                                compare character by character", topic: "order", begins: true, examples: &[("\"XO.\" < \"XX\"", "true")];
-    ">" => compare(Comparison::Greater), "a > b", "greater", topic: "order", ends: true;
-    "<=" "≤" => compare(Comparison::LessOrEqual), "a <= b", "less or equal", topic: "order",
+    "<" => compare(Comparison::Less), "a < b", "less than, in the order of game values; strings are \
+                                                compared character by character", topic: "order", begins: true, examples: &[("\"XO.\" < \"XX\"", "true")];
+    ">" => compare(Comparison::Greater), "a > b", "greater than", topic: "order", ends: true;
+    "<=" "≤" => compare(Comparison::LessOrEqual), "a <= b", "less than or equal to", topic: "order",
         latex: &["\\leq", "\\le"], tab_name: "le";
-    ">=" "≥" => compare(Comparison::GreaterOrEqual), "a >= b", "greater or equal", topic: "order",
+    ">=" "≥" => compare(Comparison::GreaterOrEqual), "a >= b", "greater than or equal to", topic: "order",
         latex: &["\\geq", "\\ge"], tab_name: "ge";
     "||" "<>" "∥" "‖" => compare(Comparison::Confused), "a || b, a <> b, a ‖ b", "confused with",
         topic: "fuzzy", examples: &[("* || 0", "true"), ("^ <> 0", "false")], latex: &["\\|"];
-    "<|" => compare(Comparison::LessOrConfused), "a <| b", "less or confused",
+    "<|" => compare(Comparison::LessOrConfused), "a <| b", "less than or confused with",
         topic: "fuzzy", begins: true, examples: &[("* <| 0", "true")];
-    "|>" => compare(Comparison::GreaterOrConfused), "a |> b", "greater or confused", topic: "fuzzy", ends: true;
+    "|>" => compare(Comparison::GreaterOrConfused), "a |> b", "greater than or confused with", topic: "fuzzy", ends: true;
     "===" "≅" => compare(Comparison::Identical), "a === b", "the same position or form, not just the \
                                                          same value: options and parts may be in \
                                                          any order, a literal means its canonical \
@@ -302,7 +300,7 @@ pub static SIGNS: &[Sign] = table! {
     "**" => binary(Level::Power, Operator::Power), "a**n", "the power of a number",
         topic: "power", examples: &[("2**10", "1024")];
 
-    "*" "⋆" "★" "∗" => prefix(Level::Glued, Prefix::StarOf), "*n", "the nimber whose size is computed",
+    "*" "⋆" "★" "∗" => prefix(Level::Glued, Prefix::StarOf), "*n", "a nimber whose size is computed",
         begins: true, examples: &[("[*n for n in 1..3]", "[*, *2, *3]")];
     "^" "↑" => prefix(Level::Glued, Prefix::UpOf), "^(n)", "a computed number of ups",
         begins: true, examples: &[("^(1 + 2)", "^3")];
@@ -320,18 +318,18 @@ pub static SIGNS: &[Sign] = table! {
                         `contains(xs, x)`", latex: &["\\in"];
     "true" "false" "Left" "Right" "L" "R" "N" "P" => Constant, "", "", begins: true;
 
-    "=" => Binding, "", "definitions are `let g = ...`, comparisons `==`";
+    "=" => Binding, "", "a definition is `let g = ...`, a comparison `==`";
     "->" => Binding, "", "a function is `n -> n + 1` or `(a, b) -> a + b`";
     "|" "∣" => Punctuation, "", "", latex: &["\\mid"];
     "," ")" "]" => Punctuation, "", "";
     "}" "⟩" => Punctuation, "", "", latex: &["\\}", "\\rangle"];
 
-    ":=" => Foreign("definitions use `let` and `=`"), "", "let name = ...";
+    ":=" => Foreign("definitions use `let` and `=`"), "", "write `let name = ...`";
     "&&" => Foreign("two claims are joined by a word"), "", "write `and`", begins: true;
-    "!" => Foreign("negation is a word"), "", "write `not`; different is `!=`", begins: true;
+    "!" => Foreign("negation is a word"), "", "write `not`; for \"not equal\", write `!=`", begins: true;
     "\\" => Stray, "", "only the LaTeX of printed values can be read: `\\tfrac{1}{2}`, `\\ast`, \
                         `\\uparrow`, `\\{1 \\mid 0\\}`, `\\pm 1`";
-    "?" => Stray, "", "only at the prompt `? mex` explains a name; in a shell, `upstar doc mex` does";
+    "?" => Stray, "", "`? mex` explains a name only at the prompt; in a shell, use `upstar doc mex`";
     "$" => Stray, "", "LaTeX is written without dollar signs: `\\tfrac{1}{2}`";
     "”" "'" "‘" "’" => Stray, "", "a string is written in double quotes: \"...\"";
     "÷" => Stray, "", "the quotient is `/`";
@@ -351,7 +349,8 @@ pub static SIGNS: &[Sign] = table! {
 };
 
 const IN_PARENTHESES: &str = "put it in parentheses";
-const BEGINS: &str = "it can only begin a statement; end the one before with a newline or `;`";
+const BEGINS: &str =
+    "it can only begin a statement; end the statement before it with a newline or `;`";
 const CLAUSES: &str =
     "`for` and `if` after an expression belong inside brackets: `[n for n in 1..5 if n > 2]`";
 

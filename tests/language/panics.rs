@@ -48,7 +48,7 @@ fn the_session_goes_on_after_a_panic() {
     let error = replies[1].error().unwrap();
     assert!(matches!(error.halt(), Some(Halt::Panicked(_))));
     let drawn = replies[1].drawn(false, None).unwrap();
-    assert!(drawn.contains("an internal error of upstar"), "{drawn}");
+    assert!(drawn.contains("an internal error in upstar"), "{drawn}");
     assert!(drawn.contains("the store is out of order (at tests/language/panics.rs:"));
     assert!(drawn.contains("please report this"), "{drawn}");
     assert_eq!(replies[2].value_text(), Some("6"));

@@ -234,7 +234,7 @@ fn files_that_are_not_caches_are_refused() {
     // Damage is only a warning.
     for (file, why, code) in [
         (&here, "it is a directory", 2),
-        (&text, "it is not a cache of upstar", 2),
+        (&text, "it is not an upstar cache", 2),
         (&nowhere, "No such file", 2),
         (&cut, "the file is damaged", 0),
         (&bent, "the file is damaged", 0),

@@ -332,6 +332,6 @@ fn files_with_a_name_of_their_own() {
     let claims = folder.path("plain.cgt");
     fs::write(&claims, "use \"ben.cgt\"\nassert nim(1, 2) == 0\n").expect("written");
     let ran = run(&["check", &claims]);
-    let note = "plain.cgt:1: note  `nim` now has the meaning that ben.cgt gives it; after `use \"ben.cgt\" as f` that is `f.nim`";
+    let note = "plain.cgt:1: note  `nim` now means what ben.cgt defines; with `use \"ben.cgt\" as f` it would be `f.nim`";
     assert!(ran.out.contains(note), "{}", ran.out);
 }

@@ -118,7 +118,7 @@ fn hints_tell_the_rule_and_why_the_strategy() {
         "{text}"
     );
     assert!(
-        text.contains("You win from here with good play.\n"),
+        text.contains("You win from here with best play.\n"),
         "{text}"
     );
     assert!(text.contains("the first player starts with "), "{text}");
@@ -195,7 +195,7 @@ fn repeated_positions_are_shown_once() {
         seat: Some(Seat::Both),
         ..YOU_FIRST
     };
-    let told = "this position occurred before: play may go on for ever";
+    let told = "this position has occurred before: play may go on for ever";
     // The same position with the other player to move does not count as a repetition.
     for (lines, times) in [
         ("1\n", 0),
@@ -255,7 +255,7 @@ fn wrong_input_gets_help() {
     assert!(text.contains("there is no move 0"), "{text}");
     assert!(text.contains("`foo` is not a move here"), "{text}");
     assert!(text.contains("take back your last move"), "{text}");
-    assert!(text.contains("I win from here with good play."), "{text}");
+    assert!(text.contains("I win from here with best play."), "{text}");
     assert!(text.contains("I will no longer say who wins"), "{text}");
 }
 
@@ -326,7 +326,7 @@ fn a_game_with_draws_written_by_the_user() {
     let rules = "let to(n, who) = if n == 0 then wld 00 else if n < 0 then wld -+ else if who == Left
         then wld L[to(n-k, Right) for k in 1..2] else wld R[to(n-k, Left) for k in 1..2]; to(2, Left)";
     let text = played(rules, "who\nhint\nto(0,Right)\nquit\n", YOU_FIRST);
-    assert!(text.contains("With good play, this is a draw"), "{text}");
+    assert!(text.contains("With best play, this is a draw"), "{text}");
     assert!(text.contains("it holds the draw"), "{text}");
     assert!(text.contains("A draw."), "{text}");
     let text = played(rules, "to(1,Right)\nno\nquit\n", YOU_FIRST);

@@ -407,7 +407,7 @@ fn scripts_are_loaded_again_and_edited() {
         .env("EDITOR", "sed -i s/17/18/");
     let mut terminal = Terminal::start(folder, command, 80);
     terminal
-        .line(":reload", "# no script was loaded yet; `:load FILE`")
+        .line(":reload", "# no script has been loaded yet; `:load FILE`")
         .line(":edit", "which file?")
         .line(":edit missing.cgt", "# the editor failed; nothing was run")
         .line(":load a b.cgt", "> ")
@@ -681,7 +681,10 @@ fn help_for_the_users_definitions() {
         .line("1 + 1", "2")
         .line(":save saved.cgt", "# 3 statements written to saved.cgt")
         .line(":clear all", "# all definitions and results are cleared")
-        .line("use \"saved.cgt\"", "# `wythoff` now has the meaning")
+        .line(
+            "use \"saved.cgt\"",
+            "# `wythoff` now means what saved.cgt defines",
+        )
         .line("? take", "# Take one.");
 }
 

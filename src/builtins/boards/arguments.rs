@@ -61,7 +61,7 @@ pub fn place(board: &Board, call: &mut Arguments, i: usize) -> Result<usize> {
             board.length() - 1
         ),
     };
-    Err(call.fault(i, "not a place on the board", why))
+    Err(call.fault(i, "not a square on the board", why))
 }
 
 pub fn places(call: &mut Arguments, places: impl Iterator<Item = usize>) -> Result<Value> {
@@ -101,7 +101,7 @@ pub fn sign(call: &mut Arguments, i: usize) -> Result<char> {
         (None, _) => "this is empty".to_string(),
         _ => format!("this has {}: {}", text.chars().count(), quoted(&text)),
     };
-    Err(call.fault(i, "a sign is one character", why))
+    Err(call.fault(i, "a symbol is one character", why))
 }
 
 /// True if argument `i` asks for eight neighbours, so that steps may be diagonal; four is the default.
@@ -112,7 +112,7 @@ pub fn is_eight(call: &mut Arguments, i: usize) -> Result<bool> {
     match call.small_integer(i)? {
         4 => Ok(false),
         8 => Ok(true),
-        n => Err(call.fault(i, "a place has 4 or 8 neighbours", format!("this is {n}"))),
+        n => Err(call.fault(i, "a square has 4 or 8 neighbours", format!("this is {n}"))),
     }
 }
 

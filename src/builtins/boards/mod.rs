@@ -10,12 +10,12 @@ use crate::board::{Board, EDGE, Images};
 use crate::eval::{Arguments, Builtin, Fault, Result, Text, Value, quoted, row};
 
 pub static ROWS: &[Builtin] = &[
-    row("grid(m, n[, sign])")
-        .about("a board of m rows and n columns, filled with a sign, or with `.`")
+    row("grid(m, n[, symbol])")
+        .about("a board of m rows and n columns, filled with a symbol, or with `.`")
         .details(
-            "A board is a string, with `/` between its rows. Each character of a row is a sign. A \
-             place is an index of the string, so `b[i]` is the sign there, and a step is a \
-             difference of places. A strip is a board with one row.",
+            "A board is a string, with `/` between its rows. Each character of a row is the symbol \
+             on a square. A square is given by its index in the string, so `b[i]` is its symbol, \
+             and a step is a difference of indices. A strip is a board with one row.",
         )
         .examples(&[
             ("grid(2, 3)", "\".../...\""),
@@ -34,11 +34,11 @@ pub static ROWS: &[Builtin] = &[
         .see(&["rows", "grid"])
         .run(|call| with_board(call, |board, _| Ok(Value::int(board.columns() as i64)))),
     row("at(b, i)")
-        .about("the sign at a place, or `/` beyond the edge")
+        .about("the symbol on a square, or `/` beyond the edge")
         .details(
-            "A step over the edge of a row ends on a `/`, so at(b, i + d) works for neighbours \
-             that may not exist. A jump by 2*d may end in the next row: check at(b, i + d), the \
-             place jumped over, first.",
+            "A step over the edge of a row ends on a `/`, so at(b, i + d) works for neighbours that \
+             may not exist. A jump by 2*d may end in the next row: first check at(b, i + d), the \
+             square jumped over.",
         )
         .examples(&[
             ("at(\"X.O/..#\", 6)", "\"#\""),
@@ -47,8 +47,8 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["directions", "near"])
         .run_or_look_up(at, sign_at),
-    row("cells(b[, signs])")
-        .about("the places with one of these signs; without signs, all places")
+    row("cells(b[, symbols])")
+        .about("the squares with one of these symbols; without symbols, all squares")
         .examples(&[
             ("cells(\"X.O/..#\", \".\")", "[1, 4, 5]"),
             ("cells(\"X.O/..#\", \"XO\")", "[0, 2]"),
@@ -61,10 +61,10 @@ pub static ROWS: &[Builtin] = &[
                 places(call, board.cells(&signs.on(board)))
             })
         }),
-    row("near(b, i[, signs])")
+    row("near(b, i[, symbols])")
         .about(
-            "the neighbours of a place up, left, right and down, in this order; with signs, \
-                only those with one of them",
+            "the neighbours of a square: up, left, right and down, in this order; with symbols, \
+             only those with one of them",
         )
         .examples(&[
             ("near(\"X.O/..#\", 1)", "[0, 2, 5]"),
@@ -77,9 +77,9 @@ pub static ROWS: &[Builtin] = &[
                 places(call, board.near(i, &board.straight(), &signs.on(board)))
             })
         }),
-    row("around(b, i[, signs])")
+    row("around(b, i[, symbols])")
         .about(
-            "all eight neighbours of a place, row by row; with signs, only those with one of them",
+            "all eight neighbours of a square, row by row; with symbols, only those with one of them",
         )
         .examples(&[("around(\"X.O/..#\", 1)", "[0, 2, 4, 5, 6]")])
         .see(&["near", "rays"])
@@ -89,8 +89,8 @@ pub static ROWS: &[Builtin] = &[
                 places(call, board.near(i, &board.around(), &signs.on(board)))
             })
         }),
-    row("rays(b, i, signs)")
-        .about("the places that a queen reaches by moving over these signs")
+    row("rays(b, i, symbols)")
+        .about("the squares that a queen reaches by moving over these symbols")
         .examples(&[("rays(\"Q.#/.../#..\", 0, \".\")", "[1, 4, 5, 10]")])
         .see(&["lines", "ray", "around"])
         .run(|call| {
@@ -99,8 +99,8 @@ pub static ROWS: &[Builtin] = &[
                 places(call, board.rays(i, &board.around(), &signs.on(board)))
             })
         }),
-    row("lines(b, i, signs)")
-        .about("the places that a rook reaches by moving over these signs")
+    row("lines(b, i, symbols)")
+        .about("the squares that a rook reaches by moving over these symbols")
         .examples(&[("lines(\"R.#/.../#..\", 0, \".\")", "[1, 4]")])
         .see(&["rays", "ray", "near"])
         .run(|call| {
@@ -109,11 +109,11 @@ pub static ROWS: &[Builtin] = &[
                 places(call, board.rays(i, &board.straight(), &signs.on(board)))
             })
         }),
-    row("ray(b, i, step, signs)")
+    row("ray(b, i, step, symbols)")
         .about(
-            "the places reached by repeating one step, as long as it leads to one of these signs",
+            "the squares reached by repeating one step, as long as it leads to one of these symbols",
         )
-        .details("A step is a difference of places: one of directions(b, 8), or a longer one.")
+        .details("A step is a difference of indices: one of directions(b, 8), or a longer one.")
         .examples(&[
             ("ray(\"X..O.\", 0, 1, \".\")", "[1, 2]"),
             ("ray(\"X../.../...\", 0, 5, \".\")", "[5, 10]"),
@@ -123,7 +123,7 @@ pub static ROWS: &[Builtin] = &[
             let signs = signs(call, 3)?;
             let step = call.small_integer(2)?;
             if step == 0 {
-                return Err(call.fault(2, "a step must lead to another place", "this step is 0"));
+                return Err(call.fault(2, "a step must lead to another square", "this step is 0"));
             }
             let longest = if step < 0 { isize::MIN } else { isize::MAX };
             let step = isize::try_from(step).unwrap_or(longest);
@@ -150,8 +150,8 @@ pub static ROWS: &[Builtin] = &[
                 ))
             })
         }),
-    row("put(b, i, sign, ...)")
-        .about("the board with some places changed: pairs of a place and its new sign")
+    row("put(b, i, symbol, ...)")
+        .about("the board with some squares changed: pairs of a square and its new symbol")
         .takes(3, usize::MAX)
         .examples(&[
             ("put(\"X.O/..#\", 1, \"X\")", "\"XXO/..#\""),
@@ -159,22 +159,21 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["cells", "swap"])
         .shape(
-            "put(b, i, sign, ...), pairs of a place and its new sign: put(b, i, \".\", j, \"X\")",
+            "put(b, i, symbol, ...), pairs of a square and its new symbol: put(b, i, \".\", j, \"X\")",
         )
         .run(put),
-    row("swap(b, signs)")
-        .about("the board with two signs exchanged")
+    row("swap(b, symbols)")
+        .about("the board with two symbols exchanged")
         .examples(&[("swap(\"X.O/..#\", \"XO\")", "\"O.X/..#\"")])
         .see(&["put", "mirror"])
         .run(swap),
-    row("region(b, i[, signs[, 8]])")
+    row("region(b, i[, symbols[, 8]])")
         .about(
-            "the places connected to a place through these signs; without signs, through its \
-                own sign",
+            "the squares connected to a square through these symbols; without symbols, through its own symbol",
         )
         .details(
-            "Steps go up, left, right and down; with 8, also diagonally. The region is empty \
-                  if the sign at i is not one of these.",
+            "Steps go up, left, right and down; with 8, also diagonally. The region is empty if the \
+             symbol at i is not one of these.",
         )
         .examples(&[
             ("region(\"XX./.XO\", 0)", "[0, 1, 5]"),
@@ -198,7 +197,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["region", "least"])
         .run(parts),
     row("turn(b)")
-        .about("the board turned clockwise by 90 degrees")
+        .about("the board rotated clockwise by 90 degrees")
         .examples(&[("turn(\"X.O/..#\")", "\".X/../#O\"")])
         .see(&["mirror", "flip", "least"])
         .run(|call| with_board(call, |board, _| Ok(Value::text(board.turned())))),
@@ -213,7 +212,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["turn", "mirror", "least"])
         .run(|call| with_board(call, |board, _| Ok(Value::text(board.flipped())))),
     row("least(b, images)")
-        .about("the image of a board that comes first in string order, the same for all its images")
+        .about("of the symmetric images of a board, the one that comes first in string order")
         .details(
             "\"turns\" are the four rotations; \"mirrors\" are the board and its mirror images \
              left to right, top to bottom, and both; \"all\" are all eight symmetries.",
@@ -272,8 +271,8 @@ fn put(call: &mut Arguments) -> Result<Value> {
         let last = call.len() - 1;
         return Err(call.fault(
             last,
-            "a place without a sign",
-            "this place has no sign after it",
+            "a square without a symbol",
+            "this square has no symbol after it",
         ));
     }
     // The board needs to know the non-ASCII signs that will be put on it; ASCII signs it can always take.
@@ -304,8 +303,8 @@ fn swap(call: &mut Arguments) -> Result<Value> {
         }
         _ => Err(call.fault(
             1,
-            "`swap` exchanges two signs",
-            format!("this is not two signs: {}", quoted(&signs)),
+            "`swap` exchanges two symbols",
+            format!("these are not two symbols: {}", quoted(&signs)),
         )),
     }
 }

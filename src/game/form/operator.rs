@@ -42,7 +42,7 @@ impl fmt::Display for Undefined {
             Undefined::Halt(halt) => halt.fmt(f),
             Undefined::NegativeTemperature => f.write_str("the temperature is negative"),
             Undefined::UnitNotPositive => f.write_str("the unit is not positive"),
-            Undefined::NotAllSmall { .. } => f.write_str("the game is not all small"),
+            Undefined::NotAllSmall { .. } => f.write_str("the game is not all-small"),
         }
     }
 }

@@ -56,10 +56,10 @@ const NAMES: [(&str, &str); 9] = [
     ("N", "whoever starts wins"),
     ("P", "whoever starts loses"),
     ("D", "a draw, whoever starts"),
-    ("LD", "Left wins by starting, else a draw"),
-    ("DR", "Right wins by starting, else a draw"),
-    ("DL", "Left wins when Right starts, else a draw"),
-    ("RD", "Right wins when Left starts, else a draw"),
+    ("LD", "Left wins if Left starts, otherwise a draw"),
+    ("DR", "Right wins if Right starts, otherwise a draw"),
+    ("DL", "Left wins if Right starts, otherwise a draw"),
+    ("RD", "Right wins if Left starts, otherwise a draw"),
 ];
 
 impl Outcome {

@@ -21,18 +21,22 @@ const INCLUDING: &[&str] = &["import", "include", "require"];
 
 /// Words that are operators in other languages: what they are here, and what to write.
 const JOINING: &[(&str, &str, &str)] = &[
-    ("div", "the floor quotient is an operator", "write `a // b`"),
+    (
+        "div",
+        "the floor quotient has its own operator",
+        "write `a // b`",
+    ),
     (
         "is",
-        "equality is an operator",
-        "equal in value is `==`, the same form `===`",
+        "equality has its own operators",
+        "`==` asks for the same value, `===` for the same form",
     ),
     (
         "where",
-        "a condition follows `if`",
+        "a condition comes after `if`",
         "write `[n for n in 1..5 if n > 2]`",
     ),
-    ("to", "a range is an operator", "write `a..b`"),
+    ("to", "a range has its own operator", "write `a..b`"),
 ];
 
 /// Commands of other programs, which are no functions here, and what to write.
@@ -43,11 +47,11 @@ const COMMANDS: &[(&[&str], &str)] = &[
     ),
     (
         &["print", "println", "echo", "puts", "return"],
-        "results are printed automatically: write the expression alone",
+        "results are printed automatically: write just the expression",
     ),
     (
         &["evaluate", "eval", "compute", "calculate", "simplify"],
-        "write the expression alone, and its value is printed",
+        "write just the expression, and its value is printed",
     ),
     (
         &["while", "loop", "repeat", "until"],
@@ -55,11 +59,11 @@ const COMMANDS: &[(&[&str], &str)] = &[
     ),
     (
         &["play"],
-        "at the prompt `:play chop(4,5)` plays a game, and in a shell `upstar play 'chop(4,5)'`",
+        "at the prompt, `:play chop(4,5)` plays a game; in a shell, `upstar play 'chop(4,5)'` does",
     ),
     (
         &["help", "explain"],
-        "at the prompt `? mex` explains a name, and in a shell `upstar doc mex`",
+        "at the prompt, `? mex` explains a name; in a shell, `upstar doc mex` does",
     ),
 ];
 
@@ -103,7 +107,7 @@ pub fn operator(context: &Context, operator: &str, span: Span) -> Option<Diagnos
     };
     let name = context.previous.filter(|token| token.kind == Kind::Word);
     let help = match (operator, name) {
-        (":=", Some(name)) => format!("let {} = ...", quote(context.text(name))),
+        (":=", Some(name)) => format!("write `let {} = ...`", quote(context.text(name))),
         _ => sign.help.to_string(),
     };
     Some(FOREIGN.at(span, &[operator, label, &help]))

@@ -82,7 +82,7 @@ messages! {
         "end it with `\"`; inside a string a quote is written `\\\"`";
     BAD_ESCAPE: "unknown escape in a string", "`{0}` is not an escape",
         "the escapes are `\\n`, `\\\"`, `\\\\` and `\\u{1b}`; a backslash itself is written `\\\\`";
-    TOO_DEEP: "nested too deeply", "this is level {0}", "give the inner part a name: let inner = ...";
+    TOO_DEEP: "nested too deeply", "this is level {0}", "give the inner part a name: `let inner = ...`";
     TOO_LONG: "statement too long", "this statement is {0} bytes long", "split it into several definitions";
     CLOSES_NOTHING: "closing bracket without an opening one", "`{0}` closes nothing",
         "remove it, or open the bracket before it";
@@ -98,7 +98,7 @@ messages! {
     FOREIGN: "`{0}` is not an operator", "{1}", "{2}";
     FOREIGN_DEFINITION: "a definition starts with `let`", "`{0}` means nothing here", "write `let {1}`";
     FOREIGN_FILE: "another file is read with `use`", "`{0}` means nothing here", "write `use {1}`";
-    LOOSE_REMARK: "a claim and its message without a comma", "the message of a claim follows a comma",
+    LOOSE_REMARK: "a comma is missing before the message of a claim", "the message of a claim follows a comma",
         "write `{0}, {1}`";
     AMBIGUOUS_DOWNS: "neither downs nor a name", "several `v` and a number",
         "`{0}` or `v{1}` are downs; a name cannot look like this";
@@ -108,18 +108,19 @@ messages! {
         "`{0} * {1}` is the product; `{0}*{1}` and `{0} + *{1}` are the sum with a star";
     PRODUCT_OR_CALL: "product, star or call?", "this `*` can be read in several ways",
         "`{0}(*{1})` is a call; `{0} * {1}` is the product, `{0} + *{1}` the sum with a star";
-    LOOSE_STAR: "a star can only directly follow numbers and ups", "this is neither a star nor a \
+    LOOSE_STAR: "a star can directly follow only numbers and ups", "this is neither a star nor a \
                                                                     product",
         "`{0} + *` is the sum with a star; a product has spaces on both sides: `{0} * 2`";
     NO_POWER: "`^` is up, never a power", "ups cannot directly follow this operand",
-        "the power is `{0}**{2}`; if ups were meant, `{0} + {1}`";
+        "the power is `{0}**{2}`; if you mean ups, write `{0} + {1}`";
     COMPUTED_POWER: "a power of up is written with a number", "this one is computed", "write `{0}`";
     NEIGHBOURS: "two operands without an operator", "something is missing between these", "{0}";
     PROMPT_COMMAND: "`:{0}` is a command of the prompt", "scripts consist of statements",
         "start `upstar` without a file and type it there; `upstar --help` lists what a shell can do";
     SENTENCES: "a sentence is not an expression", "these are words, not a game",
-        "`outcome(g)` says who wins, `winning_moves(g)` says how, and a game alone prints its value; at the prompt `? mex` explains a name";
-    NO_COMMAND: "`{0}` is not a command", "statements have no commands in front", "{1}";
+        "`outcome(g)` says who wins, `winning_moves(g)` says how, and a game alone prints its \
+         value; at the prompt, `? mex` explains a name";
+    NO_COMMAND: "`{0}` is not a command", "a statement does not start with a command", "{1}";
     NEEDS_PARENTHESES: "`{0}` after an operator needs parentheses", "this reaches to the end of the expression",
         "write `({0} ...)`";
     FUNCTION_OPERAND: "a function as an operand needs parentheses", "this reaches to the end of the expression",
@@ -128,13 +129,13 @@ messages! {
     TWO_RANGES: "ranges cannot be chained", "this is the second one", "a range has two ends: `1..5`";
     NOTHING_BEFORE: "an operand is missing", "{0} needs an operand before it", "";
     NOTHING_AT_START: "an operand is missing", "`{0}` needs an operand before it",
-        "a statement starts with a value, a name or a sign";
+        "a statement starts with a value, a name or a word such as `let`";
     NOTHING_BEHIND: "an operand is missing", "`{0}` needs an operand after it", "";
-    NOTHING_BETWEEN: "nothing between the brackets", "an expression is missing in here", "";
+    NOTHING_BETWEEN: "nothing between the brackets", "an expression is missing here", "";
     EMPTY_ITEM: "empty item", "an item is missing next to this comma", "a comma separates two items";
     EMPTY_OPTION: "empty option", "an option is missing next to this comma",
         "a comma separates two options; a side without options is left empty, as in `{|0}`";
-    INCOMPLETE: "incomplete expression", "a part of this is missing", "";
+    INCOMPLETE: "incomplete expression", "part of this is missing", "";
     NOT_COMPLETE: "the statement is not complete", "more is expected after this", "";
     UNCLEAR_DASH: "difference or range?", "this dash can be read both ways",
         "`a - b` is the difference, `a..b` the range";
@@ -144,7 +145,7 @@ messages! {
 
 // Numbers and answers
 messages! {
-    NO_ANSWER: "no such answer", "there are not that many answers", "`%1` is the first answer";
+    NO_ANSWER: "no such result", "there are not that many results", "`%1` is the first result";
     BY_ZERO: "division by zero", "the denominator is 0", "neither numbers nor games have a \
                                                           denominator of 0";
     LONG_FRACTION: "fraction too long", "this fraction has {0} digits", "write it as a quotient of two named integers";
@@ -156,13 +157,13 @@ messages! {
         "a name starts with a letter: `let g = ...`, `for n in 1..5`";
     DOWNS: "`{0}` cannot be a name", "`{0}` means downs", "`v`, `vv` and `v3` are downs; choose another name";
     RESERVED: "`{0}` cannot be a name", "`{0}` is a reserved word", "choose another name";
-    LAST_ANSWER: "`ans` cannot be a name", "`ans` is always the last answer", "choose another name";
-    TWO_PARAMETERS: "two parameters with one name", "`{0}` is already used",
+    LAST_ANSWER: "`ans` cannot be a name", "`ans` is always the last result", "choose another name";
+    TWO_PARAMETERS: "two parameters with the same name", "`{0}` is already used",
         "give each parameter its own name; `_` is for one that is not used";
-    NO_PARAMETERS: "the parameters of a function are names", "no names before this arrow",
+    NO_PARAMETERS: "the parameters of a function are names", "there are no names before this arrow",
         "a function is `n -> n + 1` or `(a, b) -> a + b`; `([x, y]) -> x + y` unpacks a list";
-    COMPARES: "a definition is written with `=`", "`==` compares", "let name = value";
-    DOES_NOT_COMPARE: "`=` does not compare", "`=` only belongs to `let`", "{0}";
+    COMPARES: "a definition is written with `=`", "`==` compares", "write `let name = value`";
+    DOES_NOT_COMPARE: "`=` does not compare", "`=` is only used with `let`", "{0}";
     BY_OF_VALUE: "`by` belongs to a ruleset", "this definition has no moves", "write `let f(n) = { ... } by ...`";
     TAKEN_APART: "a list is unpacked with square brackets", "{0} is not part of a name",
         "write `let [a, b] = ...` or `for [i, j] in pairs`; for two lists, `for i in xs, j in ys`";
@@ -172,9 +173,9 @@ messages! {
 
 // Words and separators
 messages! {
-    MISSING_WORD: "`if` without `{0}`", "`{0}` is expected after this", "every `if` is `if c then a else b`";
+    MISSING_WORD: "`if` without `{0}`", "`{0}` is expected after this", "an `if` is written `if c then a else b`";
     MISSING_IN: "`in` is missing", "`in` and a list should follow this", "write `forall n in 1..5: claim`";
-    IN_NOT_EQUALS: "`in` is missing", "`=` only belongs to `let`", "write `{0} {1} in ...`";
+    IN_NOT_EQUALS: "`in` is missing", "`=` is only used with `let`", "write `{0} {1} in ...`";
     MISSING_COLON: "`:` is missing", "`:` should follow this", "write `forall n in 1..5: claim`";
     LOOSE_BAR: "a bar outside a game bracket", "this bar separates nothing",
         "a game is written `{0 | 1}` or `<0 | 1>`; `||` means \"confused with\"";
@@ -192,6 +193,9 @@ messages! {
         "write `{a {1} b {0} c}` or `{a {0} b {1} c}`, or put the inner game in brackets";
     NO_FILE: "`use` without a file", "a file name is missing after this", "write `use \"my_games.cgt\"`";
     NOT_A_FILE: "`use` needs a file name", "this is not a string", "write `use \"my_games.cgt\"`";
+    AFTER_FILE: "only `as` can follow the file name", "this is not `as`", "write `use \"my_games.cgt\"` or `use \"my_games.cgt\" as f`";
+    NO_PREFIX: "a name is missing after `as`", "a name should follow this",
+        "write `use \"my_games.cgt\" as f`; a name `g` of the file is then `f.g`";
     NOT_A_WLD: "not a tree with wins, losses and draws", "{0} does not fit here",
         "a node is `L[...]` or `R[...]`, a leaf `+-`, `-+` or `00`: wld L[ R[+-, 00], -+ ]";
     NO_WLD: "a tree starts with `wld`", "an outcome has no items", "write `wld L[ R[+-, 00], -+ ]`";

@@ -43,6 +43,8 @@ struct Stuck<'a> {
     is_definition: bool,
     /// The statement began with a word such as `let` or `assert`.
     has_word: bool,
+    /// The statement began with `use`.
+    is_import: bool,
     has_wld: bool,
 }
 
@@ -78,6 +80,7 @@ impl<'a> Stuck<'a> {
             in_definition_head,
             is_definition: word(&source[start..]) == "let",
             has_word,
+            is_import: word(&source[start..]) == "use",
             has_wld,
             context,
         }
@@ -134,6 +137,10 @@ impl<'a> Stuck<'a> {
             || (matches!(before, "[" | ",") && self.in_pattern())
             || (before == "," && innermost == Some(OpenKind::Quantifier));
         let found = self.found.span();
+        if self.is_import && before == "as" {
+            let wrong = not_a_name(self.found, self.found_text);
+            return wrong.or_else(|| Some(NO_PREFIX.at(self.gap(), &[])));
+        }
         if is_expected && self.found_text == "("
             || self.found_text == "," && self.binding_word().is_some()
         {
@@ -303,6 +310,9 @@ impl<'a> Stuck<'a> {
         if self.before_text == "use" {
             return Some(NOT_A_FILE.at(found, &[]));
         }
+        if self.is_import && self.before.is_some_and(|token| token.kind == Kind::Text) {
+            return Some(AFTER_FILE.at(found, &[]));
+        }
         if self.has_wld {
             return Some(NOT_A_WLD.at(found, &[&self.shown(self.found)]));
         }
@@ -312,7 +322,7 @@ impl<'a> Stuck<'a> {
         let word = signs::word(self.found_text).filter(|word| word.leads())?;
         let help = match word.purpose {
             Purpose::Infix(..) => &format!("it goes between two claims: `{}`", word.form),
-            Purpose::Prefix(..) => "different is `!=`",
+            Purpose::Prefix(..) => "for \"not equal\", write `!=`",
             _ => word.help,
         };
         Some(MISPLACED.at(found, &[self.found_text, help]))

@@ -256,7 +256,9 @@ fn neighbours(context: &Context, token: Token) -> Option<Diagnostic> {
         Kind::Open => !takes_arguments(context, previous, text),
         _ => false,
     };
-    if !starts {
+    // Only `as` and a name can follow the file name of a `use`; `Stuck` explains anything else.
+    let is_import = word(&context.source[context.start..]) == "use";
+    if !starts || is_import {
         return None;
     }
     if let Some(open) = context
