@@ -25,9 +25,14 @@ pub(super) fn description(edges: &[Vec<String>]) -> Option<String> {
     })
 }
 
+/// Vertices are sorted by this key, so that 10 comes after 9.
+fn order(name: &str) -> (usize, &str) {
+    (name.len(), name)
+}
+
 fn vertices(edges: &[Vec<String>]) -> Vec<&str> {
     let mut vertices: Vec<&str> = edges.iter().flatten().map(String::as_str).collect();
-    vertices.sort_unstable();
+    vertices.sort_unstable_by_key(|name| order(name));
     vertices.dedup();
     vertices
 }
@@ -69,9 +74,10 @@ pub(super) fn canvas(edges: &[Vec<String>]) -> Canvas {
     };
     let mut bundles: BTreeMap<[usize; 2], Vec<Paint>> = BTreeMap::new();
     for edge in edges {
-        let ends = edge
-            .iter()
-            .filter_map(|end| vertices.binary_search(&end.as_str()).ok());
+        let ends = edge.iter().filter_map(|end| {
+            let found = vertices.binary_search_by_key(&order(end), |name| order(name));
+            found.ok()
+        });
         if let [u, v] = ends.collect::<Vec<_>>()[..] {
             let paints = bundles.entry([u.min(v), u.max(v)]).or_default();
             paints.push(Paint::Ink);

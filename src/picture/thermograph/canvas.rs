@@ -152,7 +152,7 @@ fn axes(canvas: &mut Canvas, field: &Field, curves: &[Curve], temperatures: &[(D
         Paint::Ink,
         FINE,
     );
-    canvas.text((axis_x - 8.0, field.corner.1 + 4.0), "t", Anchor::End);
+    canvas.text((axis_x - 8.0, field.corner.1 - 8.0), "t", Anchor::End);
 }
 
 /// Reserves an interval if it is free, and returns whether it was.
