@@ -173,11 +173,12 @@ pub static PICTURES: &[Builtin] = &[
         .about("a picture of a position, a tree, thermographs or a report, written to an SVG file")
         .details(
             "The path is relative to the script's folder, or at the prompt to the working \
-             directory. Without a file, the picture is returned as a string. The parts of a sum are \
-             drawn side by side. In a tree, each node shows its position; Left's moves are blue, \
-             Right's are orange and winning moves are thick. A list of thermographs is drawn on \
-             common axes. A report without a picture of its own is drawn as a frame with its text. \
-             Pictures adapt to the viewer's dark mode.",
+             directory. Without a file, the picture is returned as a string. The parts of a sum \
+             are drawn side by side. In a tree, each node shows its position; Left's moves are \
+             blue, Right's are orange and winning moves are thick. A list of thermographs is \
+             drawn on common axes; lines of several games that coincide are striped. A report \
+             without a picture of its own is drawn as a frame with its text. Pictures adapt to the \
+             viewer's dark mode.",
         )
         .examples(&[
             ("svg(*3)[0..3]", "\"<svg\""),

@@ -171,7 +171,12 @@ impl GameTree {
             node.lines
                 .extend((left_out > 0).then(|| format!("... {left_out} more")));
         }
-        Ok(tree_canvas(&nodes))
+        let thick = if self.is_normal {
+            "winning move"
+        } else {
+            "best move"
+        };
+        Ok(tree_canvas(&nodes, thick))
     }
 }
 

@@ -69,6 +69,34 @@ pub enum Shape {
     },
 }
 
+impl Shape {
+    /// Points that span the shape, and how far it extends around them. The width of a text is not counted.
+    fn extent(&self) -> (Vec<Point>, f64) {
+        match self {
+            Shape::Line { corners, width, .. } => (corners.clone(), width / 2.0),
+            Shape::Polygon { corners, .. } | Shape::Shade { corners, .. } => (corners.clone(), 0.5),
+            Shape::Curve {
+                from,
+                toward,
+                to,
+                width,
+                ..
+            } => {
+                let at = |k: u32| {
+                    let t = f64::from(k) / 8.0;
+                    let mix = |a: f64, b: f64, c: f64| {
+                        (1.0 - t) * (1.0 - t) * a + 2.0 * t * (1.0 - t) * b + t * t * c
+                    };
+                    (mix(from.0, toward.0, to.0), mix(from.1, toward.1, to.1))
+                };
+                ((0..=8).map(at).collect(), width / 2.0)
+            }
+            Shape::Circle { center, radius, .. } => (vec![*center], radius + 0.5),
+            Shape::Text { at, .. } => (vec![*at], 0.0),
+        }
+    }
+}
+
 /// The point of a text that is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
@@ -133,6 +161,26 @@ impl Canvas {
             paint,
             width,
         });
+    }
+
+    /// Loops at a point, one inside the other. They point in a direction, an angle in radians, and leave the point at
+    /// different angles of at most `widest` to that direction, so that they meet only there.
+    pub fn loops(&mut self, at: Point, direction: f64, widest: f64, paints: &[Paint], width: f64) {
+        for (k, &paint) in paints.iter().enumerate() {
+            let angle = widest * (0.4 + 0.6 * (k + 1) as f64 / paints.len() as f64);
+            // A cubic Bézier curve that starts and ends at the point reaches 3/4 as far as its control points.
+            let reach = (24.0 + 9.0 * k as f64) / (0.75 * angle.cos());
+            let corner = |step: u32| {
+                let t = f64::from(step) / 24.0;
+                let weights = [3.0 * t * (1.0 - t) * (1.0 - t), 3.0 * t * t * (1.0 - t)];
+                let [a, b] = [direction - angle, direction + angle];
+                (
+                    at.0 + reach * (weights[0] * a.cos() + weights[1] * b.cos()),
+                    at.1 + reach * (weights[0] * a.sin() + weights[1] * b.sin()),
+                )
+            };
+            self.polyline((0..=24).map(corner).collect(), paint, width);
+        }
     }
 
     pub fn circle(&mut self, center: Point, radius: f64, fill: Paint) {
@@ -209,6 +257,21 @@ impl Canvas {
             shape
         };
         self.shapes.extend(other.shapes.iter().map(moved));
+    }
+
+    /// The same picture, moved and sized so that it just contains its lines and areas.
+    pub fn fitted(&self) -> Canvas {
+        let (mut low, mut high) = ((0.0f64, 0.0f64), (0.0f64, 0.0f64));
+        for shape in &self.shapes {
+            let (points, around) = shape.extent();
+            for (x, y) in points {
+                low = (low.0.min(x - around), low.1.min(y - around));
+                high = (high.0.max(x + around), high.1.max(y + around));
+            }
+        }
+        let mut fitted = Canvas::new(high.0 - low.0, high.1 - low.1);
+        fitted.place(self, (-low.0, -low.1), 1.0);
+        fitted
     }
 
     /// The same picture with a margin.

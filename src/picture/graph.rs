@@ -1,5 +1,6 @@
 //! Graphs: as text the neighbours of each vertex, as a picture the vertices on a circle.
 
+use std::collections::BTreeMap;
 use std::f64::consts::TAU;
 
 use super::canvas::{Canvas, Point, text_width};
@@ -9,6 +10,9 @@ use crate::diagnostic::shortened;
 /// Larger graphs are described instead of drawn.
 const MOST_EDGES: usize = 400;
 const LONGEST_NAME: usize = 12;
+/// The line width, and the distance between edges with the same ends.
+const WIDTH: f64 = 1.5;
+const APART: f64 = 14.0;
 
 /// The description of a graph that is too large to be drawn.
 pub(super) fn description(edges: &[Vec<String>]) -> Option<String> {
@@ -21,9 +25,14 @@ pub(super) fn description(edges: &[Vec<String>]) -> Option<String> {
     })
 }
 
+/// Vertices are sorted by this key, so that 10 comes after 9.
+fn order(name: &str) -> (usize, &str) {
+    (name.len(), name)
+}
+
 fn vertices(edges: &[Vec<String>]) -> Vec<&str> {
     let mut vertices: Vec<&str> = edges.iter().flatten().map(String::as_str).collect();
-    vertices.sort_unstable();
+    vertices.sort_unstable_by_key(|name| order(name));
     vertices.dedup();
     vertices
 }
@@ -57,25 +66,51 @@ pub(super) fn canvas(edges: &[Vec<String>]) -> Canvas {
         0 | 1 => 0.0,
         count => (beside * count as f64 / TAU).max(0.8 * beside),
     };
-    let center = radius + disc;
-    let mut canvas = Canvas::new(2.0 * center, 2.0 * center);
-    let places = (0..vertices.len()).map(|at| {
-        let angle = TAU * at as f64 / vertices.len() as f64;
-        (center + radius * angle.sin(), center - radius * angle.cos())
-    });
-    let places: Vec<Point> = places.collect();
+    let count = vertices.len();
+    let direction = |at: usize| TAU * (at as f64 / count as f64 - 0.25);
+    let place = |at: usize, radius: f64| -> Point {
+        let angle = direction(at);
+        (radius * angle.cos(), radius * angle.sin())
+    };
+    let mut bundles: BTreeMap<[usize; 2], Vec<Paint>> = BTreeMap::new();
     for edge in edges {
-        let ends = edge
-            .iter()
-            .filter_map(|end| vertices.binary_search(&end.as_str()).ok());
-        let ends: Vec<usize> = ends.collect();
-        if let [u, v] = ends[..] {
-            canvas.line(places[u], places[v], Paint::Ink, 1.5);
+        let ends = edge.iter().filter_map(|end| {
+            let found = vertices.binary_search_by_key(&order(end), |name| order(name));
+            found.ok()
+        });
+        if let [u, v] = ends.collect::<Vec<_>>()[..] {
+            let paints = bundles.entry([u.min(v), u.max(v)]).or_default();
+            paints.push(Paint::Ink);
         }
     }
-    for (name, &at) in names.iter().zip(&places) {
-        canvas.circle(at, disc, Paint::Paper);
-        canvas.label(at, name, 2.0 * disc, Paint::Ink);
+    let mut canvas = Canvas::default();
+    for ([u, v], paints) in bundles {
+        if u == v {
+            let rim = place(u, radius + disc);
+            canvas.loops(rim, direction(u), 0.6, &paints, WIDTH);
+            continue;
+        }
+        let (from, to) = (place(u, radius), place(v, radius));
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        // Edges between vertices that are not neighbours bend inwards, away from the vertices between.
+        let bend = if [1, count - 1].contains(&(v - u)) {
+            0.5
+        } else {
+            0.35
+        };
+        for at in 0..paints.len() {
+            let side = APART * (2 * at + 1) as f64 - APART * paints.len() as f64;
+            let side = side / dx.hypot(dy);
+            let toward = (
+                bend * (from.0 + to.0) - side * dy,
+                bend * (from.1 + to.1) + side * dx,
+            );
+            canvas.curve([from, toward, to], Paint::Ink, WIDTH);
+        }
     }
-    canvas
+    for (at, name) in names.iter().enumerate() {
+        canvas.circle(place(at, radius), disc, Paint::Paper);
+        canvas.label(place(at, radius), name, 2.0 * disc, Paint::Ink);
+    }
+    canvas.fitted()
 }

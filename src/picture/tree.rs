@@ -1,13 +1,18 @@
 //! Pictures of trees with the root at the top.
 
-use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, text_width};
+use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, MIDDLE, text_width};
 use super::paint::Paint;
 
 /// The scale of pictures in nodes.
 const SCALE: f64 = 0.65;
-/// The gaps between neighbours and between levels.
+/// The gap between neighbours, and the smallest and the largest gap between levels.
 const BESIDE: f64 = 2.0 * LETTER_WIDTH;
 const BELOW: f64 = 2.8 * LINE;
+const FAR_BELOW: f64 = 5.0 * BELOW;
+/// The gap between levels, as a part of the width of the edges that cross it.
+const DESCENT: f64 = 0.3;
+const THIN: f64 = 1.2;
+const THICK: f64 = 3.5;
 
 /// A node of a tree. The root is the first node, and children come after their parents.
 #[derive(Default)]
@@ -43,7 +48,8 @@ impl Node {
     }
 }
 
-pub fn tree_canvas(nodes: &[Node]) -> Canvas {
+/// Draws a tree. If there are thick edges, a line below the tree says what they are.
+pub fn tree_canvas(nodes: &[Node], thick: &str) -> Canvas {
     let sizes: Vec<_> = nodes.iter().map(Node::size).collect();
     // Widths are summed from the leaves up, and then places are assigned from the root down.
     let mut widths = vec![0.0; nodes.len()];
@@ -67,13 +73,22 @@ pub fn tree_canvas(nodes: &[Node]) -> Canvas {
             x += widths[child];
         }
     }
+    let middle = |at: usize| places[at].0 + widths[at] / 2.0;
+    // A wide level is further below its parents, so that the edges to it part soon.
+    let mut gaps = vec![BELOW; heights.len()];
+    for (at, node) in nodes.iter().enumerate() {
+        let gap = &mut gaps[places[at].1];
+        for &child in &node.children {
+            let across = (middle(child) - middle(at)).abs();
+            *gap = gap.max((DESCENT * across).min(FAR_BELOW));
+        }
+    }
     let mut tops = Vec::with_capacity(heights.len());
     let mut bottom = 0.0;
-    for height in &heights {
+    for (height, gap) in heights.iter().zip(&gaps) {
         tops.push(bottom);
-        bottom += height + BELOW;
+        bottom += height + gap;
     }
-    let middle = |at: usize| places[at].0 + widths[at] / 2.0;
     let width = widths.first().copied().unwrap_or(0.0);
     let mut canvas = Canvas::new(width, (bottom - BELOW).max(0.0));
     for (at, node) in nodes.iter().enumerate() {
@@ -97,7 +112,21 @@ pub fn tree_canvas(nodes: &[Node]) -> Canvas {
             base += LINE;
         }
     }
+    // The root has no edge.
+    if nodes.iter().skip(1).any(|node| node.is_best) {
+        legend(&mut canvas, thick);
+    }
     canvas
+}
+
+fn legend(canvas: &mut Canvas, thick: &str) {
+    const SAMPLE: f64 = 24.0;
+    let y = canvas.height + 1.5 * LINE;
+    canvas.line((0.0, y), (SAMPLE, y), Paint::Ink, THICK);
+    let start = SAMPLE + LETTER_WIDTH;
+    canvas.text((start, y + MIDDLE), thick, Anchor::Start);
+    canvas.width = canvas.width.max(start + text_width(thick));
+    canvas.height = y + LINE / 2.0;
 }
 
 /// Draws the edge to a node, with the label at its lower end on the outer side.
@@ -105,10 +134,11 @@ fn branch(canvas: &mut Canvas, from: (f64, f64), (x, y): (f64, f64), node: &Node
     let Some((paint, beside)) = &node.branch else {
         return;
     };
-    let (to, width) = ((x, y - 3.0), if node.is_best { 3.5 } else { 1.2 });
-    // An edge to a distant node is curved and arrives from above, so that it does not cross the nodes between.
-    if (from.0 - x).abs() > 1.5 * BELOW {
-        canvas.curve([from, (x, from.1), to], *paint, width);
+    let (to, width) = ((x, y - 3.0), if node.is_best { THICK } else { THIN });
+    let high = to.1 - from.1;
+    // An edge to a distant node is curved and arrives from above, so that it does not cross the labels between.
+    if (from.0 - x).abs() > 1.8 * high {
+        canvas.curve([from, (x, from.1 + 0.6 * high), to], *paint, width);
     } else {
         canvas.line(from, to, *paint, width);
     }

@@ -12,7 +12,7 @@ use super::common::typist::Typist;
 use upstar::internals::eval::Value;
 
 /// One of each kind.
-const PICTURES: [&str; 36] = [
+const PICTURES: [&str; 40] = [
     "domineering(\"..#/...\")",
     "clobber(\"XOX/O.O\")",
     "amazons(\"X..O/..#.\")",
@@ -49,7 +49,18 @@ const PICTURES: [&str; 36] = [
     "[thermograph({5|1||^}), {4|2||0}, *2, 3, -1/2, ^]",
     "draw(nim(1,2))",
     "plot(+-1)",
+    CROWDED_MASTS,
+    "[{i|-i} + 1/16*i for i in 1..26]",
+    CROWDED_BUSH,
+    "node_kayles(\"0-1 0-1 0-2 0-3 0-4 0-5 1-1 3-3 3-3\")",
 ];
+
+/// Equal means, close means and equal games.
+const CROWDED_MASTS: &str = "[{2|-2}, {1|-1}, {2|-2}, *, {17/16|-15/16}, {4|0||-2}]";
+
+/// Edges with the same ends, loops, and edges within a layer.
+const CROWDED_BUSH: &str =
+    "hackenbush(\"0-1G 0-1R 0-1L 0-1L 1-1G 1-1R 1-1L 0-2L 0-3R 1-2L 1-2R 1-3G 2-3L 3-4L 3-4R\")";
 
 fn svg(typist: &mut Typist, typed: &str) -> String {
     match typist.value(&format!("svg({typed})")) {
@@ -160,21 +171,57 @@ fn some_pictures() {
         ("hex", "hex(\"X./.O\")"),
         ("sum", "nim(1,2) + chop(1,2)"),
         ("tree", "tree(cutcake(1,2) + *)"),
+        ("crowded_masts", CROWDED_MASTS),
+        ("crowded_bush", CROWDED_BUSH),
     ] {
         assert_golden(&format!("{name}.svg"), &svg(&mut typist, typed));
     }
 }
 
-/// Winning moves are thick: in nim(1,2) the one to nim(1,1).
+/// Winning moves are thick, in nim(1,2) the one to nim(1,1), and the last line says so, if there are any.
 #[test]
 fn winning_moves_are_thick() {
-    let svg = svg(&mut Typist::new(), "tree(nim(1,2), 1)");
-    let found = elements(&svg);
+    let mut typist = Typist::new();
+    let tree = svg(&mut typist, "tree(nim(1,2), 1)");
+    let found = elements(&tree);
     let widths = found
         .iter()
         .filter_map(|element| element.attribute("stroke-width"));
     let widths: Vec<&str> = widths.collect();
-    assert_eq!(widths, ["1.2", "1.2", "3.5"], "{svg}");
+    assert_eq!(widths, ["1.2", "1.2", "3.5", "3.5"], "{tree}");
+    assert!(tree.contains(">winning move</text>"), "{tree}");
+    assert!(!svg(&mut typist, "tree(nim(2,2), 1)").contains("winning move"));
+    assert!(svg(&mut typist, "tree(wld L[R[+-, 00], -+])").contains(">best move</text>"));
+}
+
+/// Every game has a letter of its own above its mast, and games with the same mast share it in stripes.
+#[test]
+fn masts_are_told_apart() {
+    let mut typist = Typist::new();
+    for typed in [CROWDED_MASTS, "[{i|-i} + 1/16*i for i in 1..26]"] {
+        let svg = svg(&mut typist, typed);
+        let found = elements(&svg);
+        let letters = found.iter().filter(|element| {
+            element.text.len() == 1 && element.attribute("fill") != Some("#1c1e21")
+        });
+        let mut places: Vec<f64> = letters
+            .map(|letter| letter.attribute("x").unwrap().parse().unwrap())
+            .collect();
+        places.sort_by(f64::total_cmp);
+        assert!(places.len() >= 6, "{svg}");
+        assert!(places.windows(2).all(|x| x[1] - x[0] > 10.0), "{places:?}");
+    }
+    let stripes = |svg: String, color| {
+        let found = elements(&svg);
+        let lines = found
+            .iter()
+            .filter(|element| element.name == "line" && element.attribute("stroke") == Some(color));
+        lines.count()
+    };
+    for color in ["#0072b2", "#d55e00"] {
+        assert!(stripes(svg(&mut typist, "[{2|-2}, {2|-2}]"), color) > 10);
+        assert_eq!(stripes(svg(&mut typist, "[{2|-2}, {9|3}]"), color), 4);
+    }
 }
 
 /// Loops, edges with the same ends and the bare ground are pictures too.
@@ -187,6 +234,15 @@ fn hackenbush_as_svg() {
         let expected = graph.matches(['L', 'R', 'G']).count();
         assert_eq!(edges, expected, "{graph}: {svg}");
     }
+    let svg = svg(&mut typist, CROWDED_BUSH);
+    let found = elements(&svg);
+    let edges = found
+        .iter()
+        .filter_map(|edge| edge.attribute("d").or(edge.attribute("points")));
+    let mut edges: Vec<&str> = edges.collect();
+    edges.sort_unstable();
+    edges.dedup();
+    assert_eq!(edges.len(), 15, "{svg}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Hackenbush pictures with edges as curves. Each point is above the one it grows from.
 
-use hashbrown::HashMap;
+use std::collections::BTreeMap;
+use std::f64::consts::{PI, TAU};
 
 use super::Bush;
 use crate::picture::canvas::{Canvas, Point};
@@ -9,7 +10,7 @@ use crate::picture::paint::Paint;
 /// The distance between neighbouring points, and between layers.
 const STEP: (f64, f64) = (52.0, 60.0);
 /// The distance between edges with the same ends.
-const APART: f64 = 26.0;
+const APART: f64 = 13.0;
 /// The radius of a point, and of a point with its name.
 const RADIUS: f64 = 4.5;
 const NAMED: f64 = 9.0;
@@ -17,65 +18,50 @@ const THICK: f64 = 4.0;
 
 pub(super) fn canvas(bush: &Bush) -> Canvas {
     let (middles, layers) = (middles(bush), bush.layers());
-    // Edges from the ground to the ground are drawn to the right of everything else.
-    let arches = bush.edges.iter().filter(|(from, to, _)| from + to == 0);
-    let standing = 2.0 * middles[0];
-    let wide = (standing + arches.count() as f64).max(1.0) * STEP.0;
-    // The height of each edge: loops and edges within one layer bulge upwards.
-    let reaches = bush.edges.iter().map(|&(from, to, _)| {
-        let layer = layers[from].max(layers[to]) as f64 * STEP.1;
-        if layers[from] != layers[to] {
-            layer + NAMED + 1.0
-        } else if from == to && from > 0 {
-            layer + 24.0 + APART * bush.edges.len().min(4) as f64 / 4.0
-        } else {
-            layer + 0.75 * STEP.1
-        }
-    });
-    let ground = reaches.fold(RADIUS, f64::max);
-    let mut canvas = Canvas::new(wide, ground + THICK);
-    let place = |point: usize| {
-        (
-            middles[point] * STEP.0,
-            ground - layers[point] as f64 * STEP.1,
-        )
-    };
-    let mut met: HashMap<(usize, usize), usize> = HashMap::new();
-    let mut next_arch = (standing + 0.5) * STEP.0;
+    let place = |point: usize| (middles[point] * STEP.0, -(layers[point] as f64) * STEP.1);
+    let mut bundles: BTreeMap<(usize, usize), Vec<Paint>> = BTreeMap::new();
     for &(from, to, owner) in &bush.edges {
         let ends = (from.min(to), from.max(to));
-        let count = met.entry(ends).or_default();
-        let side = spread(*count);
-        *count += 1;
-        let paint = Paint::of_owner(owner);
-        match ends {
-            (0, 0) => {
-                let (from, to) = ((next_arch - 16.0, ground), (next_arch + 16.0, ground));
-                canvas.curve([from, (next_arch, ground - 80.0), to], paint, THICK);
-                next_arch += STEP.0;
-            }
-            (0, point) => {
-                let (x, y) = place(point);
-                let foot = (x + side, ground);
-                canvas.curve([foot, (x + side, (y + ground) / 2.0), (x, y)], paint, THICK);
-            }
-            (point, same) if point == same => {
-                let size = 12.0 + side.abs() / 2.0;
-                canvas.polyline(ring(place(point), size), paint, THICK);
-            }
-            (from, to) => {
-                let (from, to) = (place(from), place(to));
-                // An edge within a layer passes above the points between its ends.
-                let lift = if from.1 == to.1 { -STEP.1 / 2.0 } else { 0.0 };
-                let middle = (
-                    (from.0 + to.0) / 2.0 + 2.0 * side,
-                    (from.1 + to.1) / 2.0 + lift,
-                );
-                canvas.curve([from, middle, to], paint, THICK);
-            }
+        bundles
+            .entry(ends)
+            .or_default()
+            .push(Paint::of_owner(owner));
+    }
+    let mut canvas = Canvas::default();
+    // Edges from the ground to the ground are drawn to the right of everything else.
+    let standing = 2.0 * middles[0];
+    let arches = bundles.remove(&(0, 0)).unwrap_or_default();
+    for (at, &paint) in arches.iter().enumerate() {
+        let x = (standing + at as f64 + 0.5) * STEP.0;
+        canvas.curve([(x - 16.0, 0.0), (x, -80.0), (x + 16.0, 0.0)], paint, THICK);
+    }
+    // The angles at which edges leave each point.
+    let mut angles: Vec<Vec<f64>> = vec![Vec::new(); layers.len()];
+    for (&(from, to), paints) in bundles.iter().filter(|((from, to), _)| from != to) {
+        for (at, &paint) in paints.iter().enumerate() {
+            let side = APART * (at as f64 - (paints.len() - 1) as f64 / 2.0);
+            let (mut start, end) = (place(from), place(to));
+            let middle = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
+            let toward = if from == 0 {
+                start = (end.0 + side, 0.0);
+                (start.0, end.1 / 2.0)
+            } else if layers[from] == layers[to] {
+                (middle.0, middle.1 - lift(start.0 - end.0, at))
+            } else {
+                (middle.0 + 2.0 * side, middle.1)
+            };
+            canvas.curve([start, toward, end], paint, THICK);
+            angles[from].push(angle(start, toward));
+            angles[to].push(angle(end, toward));
         }
     }
-    canvas.line((0.0, ground), (wide, ground), Paint::Ground, THICK);
+    for (&(point, _), paints) in bundles.iter().filter(|((from, to), _)| from == to) {
+        let (direction, room) = widest_gap(&mut angles[point]);
+        let widest = (room / 2.0 - 0.25).clamp(0.3, 0.9);
+        canvas.loops(place(point), direction, widest, paints, THICK);
+    }
+    let wide = (standing + arches.len() as f64).max(1.0) * STEP.0;
+    canvas.line((0.0, 0.0), (wide, 0.0), Paint::Ground, THICK);
     for point in 1..bush.below.len() {
         match bush.names.get(point) {
             Some(name) => {
@@ -85,38 +71,53 @@ pub(super) fn canvas(bush: &Bush) -> Canvas {
             None => canvas.circle(place(point), RADIUS, Paint::Ink),
         }
     }
-    canvas
+    canvas.fitted()
 }
 
-/// The offset of the next edge with the same ends: 0 at first, then alternately to the right and to the left.
-fn spread(count: usize) -> f64 {
-    let far = count.div_ceil(2) as f64 * APART / 2.0;
-    if count % 2 == 1 { far } else { -far }
+/// The height of the control point of an edge within a layer. The edge passes above the points between its ends, above
+/// shorter edges from the same point, and above `below` edges with the same ends.
+fn lift(distance: f64, below: usize) -> f64 {
+    let lift = 20.0 + 50.0 * (distance.abs() / STEP.0 - 1.0) + 30.0 * below as f64;
+    lift.min(6.0 * STEP.1)
 }
 
-/// A circle that touches its point from above.
-fn ring((x, y): Point, size: f64) -> Vec<Point> {
-    let corner = |k: u32| {
-        let angle = f64::from(k) * std::f64::consts::TAU / 24.0;
-        (x + size * angle.sin(), y - size + size * angle.cos())
-    };
-    (0..=24).map(corner).collect()
+fn angle(from: Point, to: Point) -> f64 {
+    (to.1 - from.1).atan2(to.0 - from.0)
+}
+
+/// The middle and the size of the largest gap between directions.
+fn widest_gap(angles: &mut [f64]) -> (f64, f64) {
+    angles.sort_by(f64::total_cmp);
+    let next = angles.iter().skip(1).copied();
+    let next = next.chain(angles.first().map(|first| first + TAU));
+    let gaps = angles.iter().zip(next).map(|(a, b)| ((a + b) / 2.0, b - a));
+    gaps.max_by(|(_, a), (_, b)| a.total_cmp(b))
+        .unwrap_or((-PI / 2.0, TAU))
 }
 
 /// The x coordinates of the points, in steps. The points that grow from a point are side by side above it.
 fn middles(bush: &Bush) -> Vec<f64> {
     let below = &bush.below;
-    let mut widths = vec![0usize; below.len()];
+    // The room for the edges on which each point stands.
+    let mut widths = vec![0.75f64; below.len()];
+    for &(from, to, _) in bush.edges.iter().filter(|(from, to, _)| from != to) {
+        if below[from.max(to)] == from.min(to) {
+            widths[from.max(to)] += APART / STEP.0;
+        }
+    }
+    let mut above = vec![0.0; below.len()];
     for at in (1..below.len()).rev() {
-        widths[at] = widths[at].max(1);
-        widths[below[at]] += widths[at];
+        widths[at] = widths[at].max(above[at]);
+        above[below[at]] += widths[at];
     }
-    let mut starts = vec![0usize; below.len()];
-    let mut used = vec![0usize; below.len()];
+    widths[0] = above[0];
+    let mut starts = vec![0.0; below.len()];
+    let mut used = vec![0.0; below.len()];
     for at in 1..below.len() {
-        starts[at] = starts[below[at]] + used[below[at]];
-        used[below[at]] += widths[at];
+        let under = below[at];
+        starts[at] = starts[under] + (widths[under] - above[under]) / 2.0 + used[under];
+        used[under] += widths[at];
     }
-    let middle = |at: usize| starts[at] as f64 + widths[at] as f64 / 2.0;
+    let middle = |at: usize| starts[at] + widths[at] / 2.0;
     (0..below.len()).map(middle).collect()
 }

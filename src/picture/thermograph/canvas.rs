@@ -1,6 +1,6 @@
 //! Thermographs as pictures, drawn as in the literature.
 
-use super::{Curve, Frame, Spot, legend, letters};
+use super::{Curve, Frame, Spot, at_height, legend, letter};
 use crate::game::Dyadic;
 use crate::picture::{Anchor, Canvas, FONT_SIZE, LETTER_WIDTH, Paint, Point};
 
@@ -23,6 +23,10 @@ const COLORS: [Paint; 6] = [
 /// The line widths of the axes with their ticks, and of the thermograph.
 const FINE: f64 = 1.5;
 const WIDE: f64 = 2.5;
+/// The length of the stripes where lines coincide.
+const STRIPE: f64 = 8.0;
+/// The distance between the letters of the games.
+const LETTER_GAP: f64 = 1.4 * LETTER_WIDTH;
 
 /// The area inside the axes.
 struct Field<'a> {
@@ -63,7 +67,15 @@ pub fn thermographs_canvas(curves: &[Curve]) -> Canvas {
     let longest = legend.iter().map(|l| l.chars().count()).max().unwrap_or(0) as f64;
     let left = MARGIN + (side + 1.5) * LETTER_WIDTH + GAP;
     let width = (left + wide + GAP + MARGIN).max(2.0 * MARGIN + (longest + 3.0) * LETTER_WIDTH);
-    let top = MARGIN + if curves.len() > 1 { LINE } else { 0.5 * LINE };
+    let heads: Vec<f64> = if curves.len() > 1 {
+        let means = curves.iter().map(|curve| &curve.thermograph.mean);
+        means.map(|mean| left + frame.across(mean) * wide).collect()
+    } else {
+        Vec::new()
+    };
+    let labels = spread(&heads, (left, width - MARGIN));
+    let leader = leader_height(&heads, &labels);
+    let top = MARGIN + leader + if curves.len() > 1 { LINE } else { 0.5 * LINE };
     let height = top + high + GAP + LINE * (1.6 + legend.len() as f64) + MARGIN;
     let mut canvas = Canvas::new(width, height);
     let field = Field {
@@ -75,11 +87,14 @@ pub fn thermographs_canvas(curves: &[Curve]) -> Canvas {
     for (at, curve) in curves.iter().enumerate() {
         walls(&mut canvas, &field, curve, color(at), curves.len() == 1);
     }
-    if curves.len() > 1 {
-        let is_near = |there: f64, x: f64| (there - x).abs() < LETTER_WIDTH;
-        for (x, text) in letters(curves, |mean| field.x(mean), is_near) {
-            canvas.text((x, field.corner.1 - 6.0), &text, Anchor::Middle);
+    stripes(&mut canvas, &field, curves);
+    for (at, (&head, &label)) in heads.iter().zip(&labels).enumerate() {
+        let base = field.corner.1 - 6.0 - leader;
+        if leader > 0.0 {
+            canvas.line((head, field.corner.1), (label, base + 3.0), color(at), 1.0);
         }
+        let name = letter(at).to_string();
+        canvas.painted_text((label, base), &name, Anchor::Middle, color(at));
     }
     for (at, text) in legend.iter().enumerate() {
         let y = field.floor() + GAP + LINE * (2.2 + at as f64);
@@ -137,7 +152,7 @@ fn axes(canvas: &mut Canvas, field: &Field, curves: &[Curve], temperatures: &[(D
         Paint::Ink,
         FINE,
     );
-    canvas.text((axis_x, field.corner.1 - 8.0), "t", Anchor::Middle);
+    canvas.text((axis_x - 8.0, field.corner.1 - 8.0), "t", Anchor::End);
 }
 
 /// Reserves an interval if it is free, and returns whether it was.
@@ -147,6 +162,76 @@ fn claim(taken: &mut Vec<(f64, f64)>, (from, to): (f64, f64)) -> bool {
     }
     taken.push((from, to));
     true
+}
+
+/// The places of letters in a row, each as close to its own place as the others allow, within bounds.
+fn spread(places: &[f64], (low, high): (f64, f64)) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..places.len()).collect();
+    order.sort_by(|&i, &j| places[i].total_cmp(&places[j]));
+    // Letters that would collide form a group, which is centred: its members, and the sum of the places that each wants for
+    // the first letter of the row.
+    let mut groups: Vec<(Vec<usize>, f64)> = Vec::new();
+    for (rank, at) in order.into_iter().enumerate() {
+        let mut group = (vec![at], places[at] - rank as f64 * LETTER_GAP);
+        let mean = |(members, sum): &(Vec<usize>, f64)| sum / members.len() as f64;
+        while let Some((mut members, sum)) = groups.pop_if(|last| mean(last) > mean(&group)) {
+            members.append(&mut group.0);
+            group = (members, sum + group.1);
+        }
+        groups.push(group);
+    }
+    let last = high - places.len() as f64 * LETTER_GAP;
+    let mut spread = vec![0.0; places.len()];
+    let mut rank = 0.0;
+    for (members, sum) in groups {
+        let first = (sum / members.len() as f64).max(low).min(last);
+        for at in members {
+            spread[at] = first + rank * LETTER_GAP;
+            rank += 1.0;
+        }
+    }
+    spread
+}
+
+/// The height of the leaders from the masts to their letters, which is larger if they lead further to the side.
+fn leader_height(heads: &[f64], labels: &[f64]) -> f64 {
+    let aside = heads.iter().zip(labels).map(|(x, label)| (x - label).abs());
+    match aside.fold(0.0, f64::max) {
+        aside if aside > 0.5 => (4.0 + 0.5 * aside).min(2.0 * LINE),
+        _ => 0.0,
+    }
+}
+
+/// Draws lines of several games that coincide again, with stripes in the colours of these games.
+fn stripes(canvas: &mut Canvas, field: &Field, curves: &[Curve]) {
+    let walls = super::walls(curves).map(|wall| field.frame.line(wall));
+    let walls: Vec<Vec<Spot>> = walls.collect();
+    let mut heights: Vec<f64> = walls.iter().flatten().map(|&(_, up)| up).collect();
+    heights.sort_by(f64::total_cmp);
+    heights.dedup();
+    for (start, pair) in heights.windows(2).enumerate() {
+        // All walls are straight between these heights.
+        let mut lines: Vec<([Point; 2], Vec<usize>)> = Vec::new();
+        for (at, wall) in walls.iter().enumerate() {
+            let game = at / 2;
+            let ends = [pair[0], pair[1]].map(|up| field.point((at_height(wall, up), up)));
+            let is_near = |other: &[Point; 2]| (0..2).all(|k| (other[k].0 - ends[k].0).abs() < 1.0);
+            match lines.iter_mut().find(|(other, _)| is_near(other)) {
+                Some((_, games)) if games.contains(&game) => {}
+                Some((_, games)) => games.push(game),
+                None => lines.push((ends, vec![game])),
+            }
+        }
+        for ([from, to], games) in lines.iter().filter(|(_, games)| games.len() > 1) {
+            let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+            let count = (dx.hypot(dy) / STRIPE).ceil();
+            let point = |k: f64| (from.0 + dx * k / count, from.1 + dy * k / count);
+            for k in 0..count as usize {
+                let paint = color(games[(start + k) % games.len()]);
+                canvas.line(point(k as f64), point(k as f64 + 1.0), paint, WIDE);
+            }
+        }
+    }
 }
 
 /// Draws the walls, the area between them, and the mast with its arrow.

@@ -161,23 +161,6 @@ fn without_repeats(mut values: Vec<Dyadic>) -> Vec<Dyadic> {
     values
 }
 
-/// The letter of each game above its mast. Masts that are close together share a place.
-fn letters<P: Copy>(
-    curves: &[Curve],
-    place: impl Fn(&Dyadic) -> P,
-    is_near: impl Fn(P, P) -> bool,
-) -> Vec<(P, String)> {
-    let mut places: Vec<(P, String)> = Vec::new();
-    for (at, curve) in curves.iter().enumerate() {
-        let here = place(&curve.thermograph.mean);
-        match places.iter_mut().find(|(there, _)| is_near(*there, here)) {
-            Some((_, text)) => text.push(letter(at)),
-            None => places.push((here, letter(at).to_string())),
-        }
-    }
-    places
-}
-
 /// The letter of a game; there are at most 26 games.
 fn letter(at: usize) -> char {
     char::from(b'a' + (at % 26) as u8)

@@ -1,6 +1,6 @@
 //! Thermographs as text, with axes and labels.
 
-use super::{Curve, Frame, Spot, legend, letters, raster, walls};
+use super::{Curve, Frame, Spot, legend, letter, raster, walls};
 use crate::game::Dyadic;
 
 /// The size of a plot.
@@ -78,8 +78,8 @@ pub fn thermographs_text(curves: &[Curve], unicode: bool, size: PlotSize) -> Str
     let wide = sides.iter().flatten().map(String::len).max().unwrap_or(0);
     let mut text = Vec::new();
     if curves.len() > 1 {
-        let masts = masts(curves, column);
-        text.push(format!("{:wide$}   {masts}", ""));
+        let masts = masts(curves, column).into_iter();
+        text.extend(masts.map(|letters| format!("{:wide$}   {letters}", "")));
     }
     for (drawn, label) in rows.iter().zip(&sides) {
         let (label, side) = match label {
@@ -102,17 +102,20 @@ pub fn thermographs_text(curves: &[Curve], unicode: bool, size: PlotSize) -> Str
     text.join("\n")
 }
 
-/// The letters of the games above their masts.
-fn masts(curves: &[Curve], column: impl Fn(&Dyadic) -> usize) -> String {
-    let mut places = letters(curves, column, |there, here| there == here);
-    places.sort();
-    let mut line = String::new();
-    for (x, letters) in places {
-        let pad = x.saturating_sub(line.len());
-        line.push_str(&" ".repeat(pad));
-        line.push_str(&letters);
+/// The letters of the games above their masts. The letters of masts in the same column are one above the other.
+fn masts(curves: &[Curve], column: impl Fn(&Dyadic) -> usize) -> Vec<String> {
+    // The rows of letters, from the bottom.
+    let mut rows: Vec<Vec<char>> = Vec::new();
+    for (at, curve) in curves.iter().enumerate().rev() {
+        let x = column(&curve.thermograph.mean);
+        let is_free = |row: &Vec<char>| row.get(x).is_none_or(|&c| c == ' ');
+        let level = rows.iter().position(is_free).unwrap_or(rows.len());
+        rows.resize_with(rows.len().max(level + 1), Vec::new);
+        let wide = rows[level].len().max(x + 1);
+        rows[level].resize(wide, ' ');
+        rows[level][x] = letter(at);
     }
-    line
+    rows.iter().rev().map(String::from_iter).collect()
 }
 
 fn label(x: &Dyadic) -> Option<String> {
