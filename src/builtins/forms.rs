@@ -95,13 +95,17 @@ pub static WORLDS: &[Builtin] = &[row("day(n)")
     .see(&["birthday"])
     .run(day)];
 
-/// The canonical form; for a loopy game, its simplest form.
+/// An outcome, as the sum of two may be, is its own.
 fn outcome(call: &mut Arguments) -> Result<Value> {
+    if let [outcome @ Value::Outcome(..)] = call.values() {
+        return Ok(outcome.clone());
+    }
     let p = call.any_position(0)?;
     let ending = call.session.solver().wins_and_draws().settled_ending(p)?;
     Ok(Value::Outcome(call.session.solver().outcome_of(p)?, ending))
 }
 
+/// The canonical form; for a loopy game, its simplest form.
 fn simplest(call: &mut Arguments) -> Result<Value> {
     let p = call.position(0)?;
     let value = call.session.solver().loopy().value_of(p)?;

@@ -110,8 +110,11 @@ const VALUES: &[Help] = &[
         .about("truth values")
         .examples(&[("0 < 1", "true")]),
     topic(&["L", "R", "N", "P", "outcomes"], "L, R, N, P")
-        .about("outcomes: Left, Right, the next or the previous player wins")
-        .examples(&[("outcome(*)", "N")]),
+        .about(
+            "outcomes: Left, Right, the next or the previous player wins; two of them are added \
+             where the outcome of the sum does not depend on the games",
+        )
+        .examples(&[("outcome(*)", "N"), ("L + L", "L"), ("P + N", "N")]),
     topic(
         &["D", "LD", "DR", "DL", "RD", "draw outcomes"],
         "D, LD, DR, DL, RD",
@@ -124,7 +127,7 @@ const VALUES: &[Help] = &[
     topic(&["Left", "Right", "player", "players"], "Left, Right")
         .about("the players")
         .examples(&[("Left", "Left")]),
-    topic(&["[", "list"], "[1, 2, 3], 1..5")
+    topic(&["[", "list", "pair"], "[1, 2, 3], (1, 2), 1..5")
         .about("lists, and ranges that include both ends; items are numbered from 0")
         .examples(&[
             ("[n * n for n in 1..4]", "[1, 4, 9, 16]"),

@@ -18,7 +18,7 @@ use crate::game::loopy::GameValue;
 use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
 use crate::limits::Halt;
 use crate::notation::{self, NOTATIONS, Notation};
-use crate::position::Position;
+use crate::position::{Form, Position};
 
 impl Arguments<'_> {
     pub fn len(&self) -> usize {
@@ -144,6 +144,28 @@ impl Arguments<'_> {
     /// The items of a list, or the characters of a string.
     pub fn sequence(&mut self, i: usize) -> Result<Rc<List>> {
         self.read(i, convert::sequence)
+    }
+
+    /// If an argument is a set as books write it, such as {1, 2, 3}, replaces it by the list of its elements.
+    pub fn read_set(&mut self, i: usize) -> Result<()> {
+        let Some(Value::Game(p, _)) = self.values().get(i) else {
+            return Ok(());
+        };
+        let Form::Impartial(options) = self.session.world.positions.form(*p) else {
+            return Ok(());
+        };
+        let options = options.to_vec();
+        let mut elements = Vec::with_capacity(options.len());
+        for option in options {
+            let known = self.session.world.positions.known_value(option);
+            match known.and_then(|game| self.session.algebra().as_number(game)) {
+                Some(x) => elements.push(Value::number(x)),
+                None => return Ok(()),
+            }
+        }
+        let at = self.base + i;
+        self.session.statement.stack[at] = Value::list(elements);
+        Ok(())
     }
 
     /// If the only argument is a list, replaces it by its items.

@@ -13,7 +13,7 @@ use super::int_fast_path;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::game::{Number, nim};
+use crate::game::{Number, Outcome, nim};
 use crate::limits::{Budget, Halt};
 use crate::position::{Move, Position};
 use crate::solve::Stop;
@@ -87,6 +87,9 @@ fn sum_from(
                 }
                 parts.push(part);
             }
+            Value::Outcome(first, None) if term.span == terms[0].1.span => {
+                return outcomes_sum(session, frame, (first, at), &terms[1..]);
+            }
             other => return Err(not_addable(session, &other, at)),
         }
     }
@@ -96,15 +99,50 @@ fn sum_from(
     Ok(Value::game(terminal_check::sum_of(session, &parts)?))
 }
 
+/// The outcome of a sum of games with these outcomes, where it does not depend on the games.
+fn outcomes_sum(
+    session: &mut Session,
+    frame: &Frame<'_>,
+    (mut sum, mut so_far): (Outcome, Span),
+    terms: &[(bool, Code)],
+) -> Result<Value> {
+    for (minus, term) in terms {
+        let value = session.eval(frame, term)?;
+        let Value::Outcome(outcome, None) = value else {
+            let fault = convert::wrong_type(session, "an outcome", &value, term.span);
+            return Err(fault.help(SUM_OF_OUTCOMES));
+        };
+        so_far = so_far.to(term.span);
+        if *minus {
+            let fault = Fault::new(
+                "outcomes cannot be subtracted",
+                so_far,
+                "a difference of outcomes",
+            );
+            return Err(fault.help(SUM_OF_OUTCOMES));
+        }
+        sum = sum.of_sum(outcome).map_err(|possible| {
+            let label = format!("{sum} + {outcome} is {possible}");
+            let fault = Fault::new(
+                "the outcome of this sum depends on the games",
+                so_far,
+                label,
+            );
+            fault.help(SUM_OF_OUTCOMES)
+        })?;
+    }
+    Ok(Value::Outcome(sum, None))
+}
+
+const SUM_OF_OUTCOMES: &str = "the outcome of a sum of games is `outcome(g + h)`";
+
 pub(super) fn not_addable(session: &mut Session, value: &Value, span: Span) -> Fault {
     let fault = convert::wrong_type(session, "a game or a number", value, span);
     match value {
         Value::Text(_) | Value::List(_) | Value::Range(..) => {
             fault.help("`++` joins strings and lists")
         }
-        Value::Outcome(..) => {
-            fault.help("outcomes cannot be added; the outcome of a sum is `outcome(g + h)`")
-        }
+        Value::Outcome(..) => fault.help(SUM_OF_OUTCOMES),
         _ => fault,
     }
 }

@@ -104,7 +104,13 @@ fn no_option(session: &mut Session, value: &Value, span: Span) -> Fault {
         show::brief(session, value)
     );
     let fault = Fault::new("an option that is not a game", span, label);
-    fault.help("options are games, numbers, or lists of them")
+    fault.help(match value {
+        Value::Outcome(..) => {
+            "a list is written in square brackets; a game with options of these outcomes is won by Left, \
+             starting, if one of Left's is L or P, and by Right, starting, if one of Right's is R or P"
+        }
+        _ => "options are games, numbers, or lists of them",
+    })
 }
 
 /// The value of a game or a number.

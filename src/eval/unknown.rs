@@ -93,7 +93,8 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
     ),
     (
         &["born", "born_by", "born_on", "days"],
-        "`day(2)` lists the games born by day 2, and `birthday(g)` is the day of one",
+        "`day(2)` lists the games born by day 2, `[x for x in day(3) if is_number(x)]` the numbers born by day 3, and \
+         `birthday(g)` is the day of one",
     ),
     (
         &["dyadics", "numbers", "dyadic_numbers"],
@@ -124,6 +125,10 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
     (
         &["append", "push", "extend", "concat"],
         "`xs ++ [x]` joins two lists",
+    ),
+    (
+        &["Sub", "sub", "subtract"],
+        "`subtraction([1, 2, 3], 10)` is a heap of 10, from which 1, 2 or 3 may be taken",
     ),
     (&["sort"], "`sorted(xs)` is the sorted list"),
     (&["range"], "a range is `0..4`, including both ends"),

@@ -54,10 +54,11 @@ impl Report for Drawing {
     }
 }
 
-/// A position drawn as text: its parts, and the number of parts left out.
+/// A position drawn as text: its parts, the number of parts left out, and whether misère play must be mentioned.
 struct Sketch {
     blocks: Vec<Block>,
     more: usize,
+    is_misere: bool,
 }
 
 impl Sketch {
@@ -65,6 +66,9 @@ impl Sketch {
         let mut text = side_by_side(&self.blocks, columns);
         if self.more > 0 {
             text.push_str(&format!("\n... and {}", counted(self.more, "more part")));
+        }
+        if self.is_misere {
+            text.push_str(&format!("\n{MISERE}"));
         }
         text
     }
@@ -87,10 +91,13 @@ pub fn table(session: &mut Session, p: Position, columns: Option<usize>) -> Resu
 pub fn canvas(session: &mut Session, p: Position) -> Result<Canvas> {
     let drawn = in_unicode(session, |session| drawn(session, p))?;
     Ok(match p.convention() {
-        Convention::Misere => titled(&drawn, "misère play").framed(),
+        Convention::Misere => titled(&drawn, MISERE).framed(),
         _ => drawn.framed(),
     })
 }
+
+/// The words below a drawing of misère play.
+const MISERE: &str = "misère play";
 
 /// A misère position is drawn like its normal-play counterpart, except for a tree, because a tree shows who wins.
 fn as_drawn(session: &mut Session, p: Position) -> Result<Position> {
@@ -159,6 +166,7 @@ enum Style {
 }
 
 fn sketch(session: &mut Session, p: Position, style: Style) -> Result<Sketch> {
+    let is_misere = style == Style::Full && p.convention() == Convention::Misere;
     let p = match style {
         Style::Full => as_drawn(session, p)?,
         Style::Table => session.world.positions.played(p),
@@ -176,7 +184,11 @@ fn sketch(session: &mut Session, p: Position, style: Style) -> Result<Sketch> {
             narrow: None,
             words,
         });
-        return Ok(Sketch { blocks, more: 0 });
+        return Ok(Sketch {
+            blocks,
+            more: 0,
+            is_misere,
+        });
     }
     let parts = session.world.positions.parts(p);
     for &part in parts.iter().take(MOST_PARTS) {
@@ -184,7 +196,11 @@ fn sketch(session: &mut Session, p: Position, style: Style) -> Result<Sketch> {
         blocks.push(block(session, part, style)?);
     }
     let more = parts.len() - blocks.len();
-    Ok(Sketch { blocks, more })
+    Ok(Sketch {
+        blocks,
+        more,
+        is_misere,
+    })
 }
 
 /// Draws one part with its name below.

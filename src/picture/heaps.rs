@@ -13,6 +13,8 @@ const MOST_HEAPS: usize = 40;
 /// The number of items in one row of a picture.
 const MOST_IN_A_ROW: usize = 20;
 const SHOWN_OF_MORE: usize = 3;
+/// The size of a larger heap is written, because it cannot be seen at a glance.
+const MOST_AT_A_GLANCE: usize = 8;
 
 /// What heaps are made of.
 #[derive(Debug, PartialEq)]
@@ -55,7 +57,8 @@ impl HeapItem {
     fn shown(&self, size: &BigInt) -> (usize, String) {
         match size.to_usize() {
             Some(0) => (0, format!("no {}", self.things)),
-            Some(count @ 1..=MOST_IN_A_HEAP) => (count, String::new()),
+            Some(count @ 1..=MOST_AT_A_GLANCE) => (count, String::new()),
+            Some(count @ 1..=MOST_IN_A_HEAP) => (count, format!("({count})")),
             _ => (SHOWN_OF_MORE, format!("... {size} {}", self.things)),
         }
     }
@@ -102,7 +105,7 @@ pub(super) fn canvas(thing: &HeapItem, sizes: &[BigInt]) -> Canvas {
         let (count, mut words) = thing.shown(size);
         // Several heaps are told apart by their sizes. A single one has its value below it in a sum.
         if words.is_empty() && heaps.len() > 1 {
-            words = count.to_string();
+            words = format!("({count})");
         }
         let top = canvas.height;
         for at in 0..count {
@@ -115,16 +118,17 @@ pub(super) fn canvas(thing: &HeapItem, sizes: &[BigInt]) -> Canvas {
         }
         let rows = count.div_ceil(MOST_IN_A_ROW).max(1);
         let in_a_row = count.min(MOST_IN_A_ROW) as f64;
-        canvas.height = top + rows as f64 * (thing.size.1 + GAP) + GAP;
+        let height = rows as f64 * (thing.size.1 + GAP);
+        canvas.height = top + height + 2.0 * GAP;
         canvas.width = canvas.width.max(in_a_row * step - GAP);
         if !words.is_empty() {
-            let base = top + thing.size.1 / 2.0 + MIDDLE;
+            let base = top + (height - GAP) / 2.0 + MIDDLE;
             let start = in_a_row * step;
             canvas.text((start, base), &words, Anchor::Start);
             canvas.width = canvas.width.max(start + text_width(&words));
         }
     }
-    canvas.height -= if heaps.is_empty() { 0.0 } else { 2.0 * GAP };
+    canvas.height -= if heaps.is_empty() { 0.0 } else { 3.0 * GAP };
     if let Some(others) = others {
         canvas.height += 4.0 * GAP;
         canvas.text((0.0, canvas.height), &others, Anchor::Start);

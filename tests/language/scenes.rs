@@ -294,16 +294,17 @@ fn what_is_huge_is_described() {
     assert!(tree.len() < 100_000 && tree.contains("fill(0,") && !tree.contains("<polygon"));
 }
 
-/// Several heaps have their sizes beside them, and only heads lie on a disc.
+/// Several heaps, and large ones, have their sizes beside them, and only heads lie on a disc.
 #[test]
 fn heaps_and_coins_are_told_apart() {
     let mut typist = Typist::new();
     let heaps = svg(&mut typist, "wythoff(7,3)");
     assert!(
-        heaps.contains(">7</text>") && heaps.contains(">3</text>"),
+        heaps.contains(">(7)</text>") && heaps.contains(">(3)</text>"),
         "{heaps}"
     );
-    assert!(!svg(&mut typist, "bricks(7)").contains(">7</text>"));
+    assert!(!svg(&mut typist, "bricks(7)").contains(">(7)</text>"));
+    assert!(svg(&mut typist, "bricks(21)").contains(">(21)</text>"));
     let coins = svg(&mut typist, "turning_turtles(\"HTT\")");
     assert_eq!(coins.matches("<circle").count(), 1, "{coins}");
 }

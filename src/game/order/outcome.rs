@@ -89,6 +89,20 @@ impl Outcome {
         }
     }
 
+    /// The outcome of a sum of two games with these outcomes, in normal play and without draws. If it depends on the
+    /// games, the possible outcomes in words.
+    pub fn of_sum(self, other: Outcome) -> Result<Outcome, &'static str> {
+        use Outcome::*;
+        match (self, other) {
+            (P, same @ (L | R | N | P)) | (same @ (L | R | N), P) => Ok(same),
+            (L, L) | (R, R) => Ok(self),
+            (L, N) | (N, L) => Err("L or N"),
+            (R, N) | (N, R) => Err("R or N"),
+            (L, R) | (R, L) | (N, N) => Err("L, R, N or P"),
+            _ => Err("any outcome"),
+        }
+    }
+
     /// All outcomes.
     pub const ALL: [Outcome; 9] = {
         use Outcome::*;

@@ -148,7 +148,20 @@ impl Builder<'_> {
     fn operand(&mut self, pair: Pair<'_, Rule>, span: Span) -> Built<Expr> {
         let text = pair.as_str();
         let node = match pair.as_rule() {
-            Rule::parentheses => return self.expression(self.children(pair).promised()?),
+            Rule::parentheses => {
+                let mut inner = self.children(pair);
+                let first = self.expression(inner.promised()?)?;
+                let others = inner.map(|item| self.expression(item));
+                let others = others.collect::<Built<Vec<_>>>()?;
+                if others.is_empty() {
+                    return Ok(first);
+                }
+                let items = [first].into_iter().chain(others).map(|expr| Item {
+                    expr,
+                    clauses: Vec::new(),
+                });
+                Node::List(items.collect())
+            }
             Rule::braces | Rule::angles => return self.game_bracket(pair),
             Rule::labelled => return self.labelled(pair),
             Rule::list => Node::List(

@@ -313,7 +313,7 @@ impl<'a> Stuck<'a> {
         if self.is_import && self.before.is_some_and(|token| token.kind == Kind::Text) {
             return Some(AFTER_FILE.at(found, &[]));
         }
-        if self.has_wld {
+        if self.has_wld && self.found_text != "in" {
             return Some(NOT_A_WLD.at(found, &[&self.shown(self.found)]));
         }
         if self.found_text == "[" && matches!(self.before_text, "L" | "R") {
