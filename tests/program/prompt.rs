@@ -522,12 +522,12 @@ fn ctrl_c_stops_the_evaluation_and_keeps_the_session() {
     assert_eq!(terminal.leave(), 0);
 }
 
-/// However often Ctrl-C is pressed, the session stays, also if the first one stopped a computation.
+/// However often Ctrl-C is pressed, the session stays, also if the first ones stopped a computation.
 #[test]
 fn ctrl_c_at_the_prompt_never_leaves() {
     let mut terminal = Terminal::new();
     terminal.line("let a = 41", "> ").send(LONG).send("\r");
-    terminal.expect("games stored").send(CTRL_C);
+    terminal.expect("games stored").send(CTRL_C).send(CTRL_C);
     terminal.expect("# interrupted after").expect("> ");
     for _ in 0..6 {
         terminal.send(CTRL_C).expect("# Ctrl-D or :quit leaves");
