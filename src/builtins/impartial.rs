@@ -171,7 +171,6 @@ fn naturals(call: &mut Arguments) -> Result<Vec<BigUint>> {
 }
 
 fn mex(call: &mut Arguments) -> Result<Value> {
-    call.read_set(0)?;
     let is_game = matches!(call.values(), [Value::Game(..)]);
     let mut values = naturals(call).map_err(|fault| {
         if is_game {

@@ -20,7 +20,6 @@ pub static HEAPS: &[Builtin] = &[
     ])
     .shape("subtraction([a, b, ...], n), a heap of n from which a, b, ... can be taken: subtraction([1, 2, 3], 10)")
     .run(|call| {
-        call.read_set(0)?;
         let mut set = call.positives(0, "a move takes at least 1")?;
         set.sort_unstable();
         set.dedup();

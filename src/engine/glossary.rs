@@ -16,7 +16,7 @@ pub const GLOSSARY: &[Entry] = &[
     (&["ruleset", "rules"], "what the moves are; a call of a ruleset is a position", &[("chop(2,3)", "*3")]),
     (&["game tree", "tree of a game"], "all positions that can be reached, with the moves between them", &[("len(followers(nim(1,2)))", "5")]),
     (&["short game", "finite game"], "a game with finitely many positions, in which none comes back", &[("birthday(^)", "2")]),
-    (&["first player", "next player", "second player", "previous player"], "the player who starts, and the other one", &[("outcome(*)", "N"), ("outcome(0)", "P")]),
+    (&["first player", "next player", "second player", "previous player"], "the first or next player moves now; the other one, the second player, is also called the previous player", &[("outcome(*)", "N"), ("outcome(0)", "P")]),
     (&["terminal position", "end position"], "a position without moves; its value is 0", &[("{|}", "0")]),
     (&["Louise", "louise", "Lefty"], "the name of the player Left in some textbooks; she wins the positive games, whoever starts", &[("outcome(1)", "L")]),
     (&["Richard", "richard", "Righty"], "the name of the player Right in some textbooks; he wins the negative games, whoever starts", &[("outcome(-1)", "R")]),
@@ -25,7 +25,7 @@ pub const GLOSSARY: &[Entry] = &[
     (&["impartial game", "impartial games"], "a game in which both players have the same moves in every position; its value is a nimber", &[("is_impartial(chop(3,4))", "true")]),
     (&["partizan", "partisan", "partizan game"], "a game in which the players may have different moves", &[("is_impartial(domineering(2,2))", "false")]),
     (&["disjunctive sum", "sum of games", "component"], "several games, its parts, side by side; a move is made in exactly one of them", &[("*2 + *3", "*")]),
-    (&["inverse", "negative of a game"], "the game with the roles of the players exchanged; a game plus its negative is 0", &[("{2|1} - {2|1}", "0")]),
+    (&["inverse", "negative of a game"], "the negative -g: the game with the roles of the players exchanged; a game plus its negative is 0", &[("{2|1} - {2|1}", "0")]),
     (&["strategy stealing", "strategy-stealing"], "an argument that the first player wins: if the second player had a winning strategy, the first player could adopt it", &[("outcome(chomp(3,4))", "N")]),
     (&["mirror strategy", "tweedledum and tweedledee", "copycat"], "answering every move with its mirror image; it shows that g - g is 0", &[("chop(3,5) - chop(3,5) == 0", "true")]),
     (&["tempo", "free move", "spare move"], "a free move; a positive integer n is worth n of them to Left", &[("3 - 2", "1")]),
@@ -35,11 +35,11 @@ pub const GLOSSARY: &[Entry] = &[
     (&["outcome class", "type of a game"], "who wins under best play: L (Left), R (Right), N (the next player) or P (the previous player)", &[("outcome(*3)", "N")]),
     (&["P-position", "p position"], "a position that the previous player wins: whoever is to move loses", &[("outcome(nim(2,2))", "P")]),
     (&["N-position", "n position"], "a position that the next player wins: whoever is to move wins", &[("outcome(nim(2,3))", "N")]),
-    (&["equivalent", "equivalence", "equal games"], "two games are equal if the second player wins their difference; then either can replace the other in any sum", &[("{0|1} == 1/2", "true"), ("{0|1} === 1/2", "true"), ("{-1,0|1} === 1/2", "false")]),
+    (&["equivalent", "equivalence", "equal games", "equal"], "two games are equivalent, or equal in value, if the second player wins their difference; then either can replace the other in any sum", &[("{0|1} == 1/2", "true"), ("{0|1} === 1/2", "true"), ("{-1,0|1} === 1/2", "false")]),
     (&["fuzzy", "confused", "incomparable"], "two games are confused if neither is greater and they are not equal: whoever starts wins the difference; a fuzzy game is confused with 0", &[("* || 0", "true")]),
     (&["partial order", "order of games"], "g >= h if Left wins g - h moving second", &[("^ >= 0", "true"), ("* >= 0", "false")]),
 
-    (&["zermelo", "zermelo's theorem", "working backwards", "backward induction"], "a finite game without chance is won for one player or drawn; working backwards from the ends of play finds which", &[("solve(tictactoe())", "wld 00")]),
+    (&["Zermelo's theorem", "zermelo", "working backwards", "backward induction"], "in a finite game of perfect information without chance, one player can force a win, or both can force a draw; working backwards from the ends of play finds which", &[("solve(tictactoe())", "wld 00")]),
 
     // Canonical forms
     (&["canonical form", "simplest form"], "the form in which no position has a dominated or a reversible option; equal games have the same canonical form", &[("canonical({0,-1|1,2})", "1/2")]),
@@ -54,7 +54,7 @@ pub const GLOSSARY: &[Entry] = &[
     // Impartial games
     (&["mex rule", "minimum excluded", "minimal excluded", "minimal excludant"], "the Grundy value of a position is the mex of those of its options: the least natural number that is not among them", &[("mex([0, 1, 3])", "2"), ("{0,*,*3}", "*2")]),
     (&["nim-sum", "nim addition", "xor"], "binary addition without carry; the Grundy value of a sum is the nim-sum of those of its parts", &[("13 ⊕ 19 ⊕ 10", "20"), ("nim_sum(13, 19, 10)", "20")]),
-    (&["nim-product", "nim multiplication"], "the multiplication that makes the natural numbers a field, with the nim-sum as addition", &[("nim_mul(2, 2)", "3")]),
+    (&["nim-product", "nim multiplication"], "Conway's multiplication of nimbers; together with the nim-sum it makes the natural numbers a field", &[("nim_mul(2, 2)", "3")]),
     (&["nim-value", "nim value", "grundy value", "sg value", "nim number"], "the size of the nim heap that an impartial game equals", &[("grundy(nim(3,5))", "6")]),
     (&["Sprague-Grundy theorem", "mex theorem", "Sprague-Grundy"], "every impartial game equals a nim heap", &[("kayles(5) == *4", "true")]),
     (&["heap", "pile", "nim heap"], "a pile of counters; a nim heap of n has the value *n", &[("nim(4)", "*4")]),

@@ -18,7 +18,7 @@ use crate::game::loopy::GameValue;
 use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
 use crate::limits::Halt;
 use crate::notation::{self, NOTATIONS, Notation};
-use crate::position::{Form, Position};
+use crate::position::Position;
 
 impl Arguments<'_> {
     pub fn len(&self) -> usize {
@@ -146,31 +146,14 @@ impl Arguments<'_> {
         self.read(i, convert::sequence)
     }
 
-    /// If an argument is a set as books write it, such as {1, 2, 3}, replaces it by the list of its elements.
-    pub fn read_set(&mut self, i: usize) -> Result<()> {
-        let Some(Value::Game(p, _)) = self.values().get(i) else {
-            return Ok(());
-        };
-        let Form::Impartial(options) = self.session.world.positions.form(*p) else {
-            return Ok(());
-        };
-        let options = options.to_vec();
-        let mut elements = Vec::with_capacity(options.len());
-        for option in options {
-            let known = self.session.world.positions.known_value(option);
-            match known.and_then(|game| self.session.algebra().as_number(game)) {
-                Some(x) => elements.push(Value::number(x)),
-                None => return Ok(()),
-            }
-        }
-        let at = self.base + i;
-        self.session.statement.stack[at] = Value::list(elements);
-        Ok(())
-    }
-
-    /// If the only argument is a list, replaces it by its items.
+    /// If the only argument is a list or a set of numbers, replaces it by its items.
     pub fn spread(&mut self) -> Result<()> {
-        if let [Value::List(_) | Value::Range(..)] = self.values() {
+        let is_list = match self.values() {
+            [Value::List(_) | Value::Range(..)] => true,
+            [game @ Value::Game(..)] => convert::set(self.session, &game.clone()).is_some(),
+            _ => false,
+        };
+        if is_list {
             let items = self.items(0)?;
             self.spans = Spans::Same(self.span_of(0));
             self.session

@@ -106,6 +106,12 @@ fn refutation(
                 at = conclusion;
                 continue;
             }
+            Fact::Iff(sides) => {
+                let [left, right] = &**sides;
+                let (x, y) = (left.holds, right.holds);
+                diagnostic.span = left.span.to(right.span);
+                diagnostic.label = format!("the left side is {x}, the right side is {y}");
+            }
             Fact::Chain(links) => {
                 if let Some(link) = links.last() {
                     diagnostic.span = link.left.span.to(link.right.span);

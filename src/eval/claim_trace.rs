@@ -47,7 +47,20 @@ pub(super) fn look_at(session: &mut Session, frame: &Frame<'_>, claim: &Code) ->
 
 fn look_closely(session: &mut Session, frame: &Frame<'_>, claim: &Code) -> Result<(bool, Fact)> {
     Ok(match &claim.surface().op {
-        Op::Compare(first, rest) => look_at_chain(session, frame, first, rest)?,
+        Op::Compare(first, rest) => match (&first.op, &rest[..]) {
+            (Op::Join { parts: left, .. }, [(_, _, second)])
+                if let Op::Join { parts: right, .. } = &second.op
+                    && let ([left], [right]) = (&left[..], &right[..]) =>
+            {
+                let left = look_at(session, frame, left)?;
+                let right = look_at(session, frame, right)?;
+                (
+                    left.holds == right.holds,
+                    Fact::Iff(Box::new([left, right])),
+                )
+            }
+            _ => look_at_chain(session, frame, first, rest)?,
+        },
         Op::Join { any, parts } => look_at_parts(session, frame, parts, *any)?,
         Op::Implies(sides) => {
             let [premise, conclusion] = &**sides;

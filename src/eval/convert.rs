@@ -12,7 +12,7 @@ use super::text::Text;
 use super::value::{List, Value};
 use crate::diagnostic::Span;
 use crate::game::{Dyadic, Number};
-use crate::position::Position;
+use crate::position::{Form, Position};
 use crate::solve::Stop;
 
 /// The value as a position of normal play; numbers count as games.
@@ -150,8 +150,27 @@ pub fn items(session: &mut Session, value: &Value, span: Span) -> Result<Rc<List
             let list = list(session, (*from..=*to).map(Value::int))?;
             items(session, &list, span)
         }
-        other => Err(wrong_type(session, "a list", other, span)),
+        other => match set(session, other) {
+            Some(elements) => Ok(Rc::new(List::new(elements))),
+            None => Err(wrong_type(session, "a list", other, span)),
+        },
     }
+}
+
+/// The elements of a set of numbers as books write it, `{1, 2, 3}`, which is also a game.
+pub fn set(session: &mut Session, value: &Value) -> Option<Vec<Value>> {
+    let Value::Game(p, _) = value else {
+        return None;
+    };
+    let positions = &session.world.positions;
+    let Form::Impartial(options) = positions.form(*p) else {
+        return None;
+    };
+    let number = |&option: &Position| {
+        let game = positions.known_value(option)?;
+        positions.algebra.as_number(game).map(Value::number)
+    };
+    options.iter().map(number).collect()
 }
 
 /// The items of a list or range, or the characters of a string.

@@ -61,6 +61,8 @@ pub enum Fact {
         premise: Box<Finding>,
         conclusion: Option<Box<Finding>>,
     },
+    /// Two claims that are both true or both false, or should be.
+    Iff(Box<[Finding; 2]>),
     /// The first case that decides a quantified claim or, if all cases agree, one of them as an example; and the number
     /// of cases.
     Cases {

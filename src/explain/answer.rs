@@ -219,7 +219,10 @@ pub fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason
                 because.extend(words(session, side)?);
             }
         }
-        if link.comparison == Comparison::Identical && !link.holds && !left.is_number() {
+        if link.comparison == Comparison::Identical
+            && !link.holds
+            && !(left.is_number() && right.is_number())
+        {
             let difference = match (&left.value, &right.value) {
                 (Value::Game(p, _), Value::Game(q, _)) => different_options(session, *p, *q)?,
                 _ => None,

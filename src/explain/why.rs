@@ -46,6 +46,11 @@ fn explain_fact(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reas
             });
             explain(session, inner, reasons)?;
         }
+        Fact::Iff(sides) => {
+            for side in &**sides {
+                explain(session, side, reasons)?;
+            }
+        }
         Fact::Implies {
             premise,
             conclusion,

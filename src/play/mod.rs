@@ -77,7 +77,11 @@ pub fn choose_game(
         let line = String::from_utf8_lossy(&bytes).trim().to_string();
         match words::Request::read(&line) {
             words::Request::Quit => return Ok(None),
-            words::Request::Text(text) => return Ok(Some(text)),
+            words::Request::Text(text) => {
+                let is_meant = |game: &&&str| game.split('(').next() == Some(&text);
+                let listed = GAMES.iter().find(is_meant);
+                return Ok(Some(listed.map_or(text, |game| game.to_string())));
+            }
             words::Request::Number(n) => match n.checked_sub(1).and_then(|at| GAMES.get(at)) {
                 Some(game) => return Ok(Some(game.to_string())),
                 None => writeln!(output, "there is no game {n}")?,

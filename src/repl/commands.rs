@@ -361,8 +361,11 @@ fn save(console: &mut Console, path: &str) -> io::Result<()> {
 }
 
 fn time(console: &mut Console, text: &str) -> io::Result<()> {
-    if text.is_empty() {
-        let on = !console.preferences.timing;
+    if matches!(text, "" | "on" | "off") {
+        let on = match text {
+            "" => !console.preferences.timing,
+            _ => text == "on",
+        };
         console.preferences.timing = on;
         return console.say(if on { "timing is on" } else { "timing is off" });
     }

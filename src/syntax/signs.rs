@@ -325,6 +325,7 @@ pub static SIGNS: &[Sign] = table! {
     "}" "⟩" => Punctuation, "", "", latex: &["\\}", "\\rangle"];
 
     ":=" => Foreign("definitions use `let` and `=`"), "", "write `let name = ...`";
+    "/=" => Foreign("inequality is `!=`"), "", "write `!=`";
     "&&" => Foreign("two claims are joined by a word"), "", "write `and`", begins: true;
     "!" => Foreign("negation is a word"), "", "write `not`; for \"not equal\", write `!=`", begins: true;
     "\\" => Stray, "", "only the LaTeX of printed values can be read: `\\tfrac{1}{2}`, `\\ast`, \

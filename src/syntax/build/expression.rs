@@ -23,8 +23,10 @@ impl Builder<'_> {
 
     fn flat_run(&mut self, pair: Pair<'_, Rule>) -> Built<Expr> {
         let whole = self.span(&pair);
+        let built = self.tree.nodes.len();
         let mut stack = OperatorStack::default();
         let mut divides = false;
+        let has_mod = pair.as_str().contains("mod");
         let mut literal = None;
         for inner in pair.into_inner() {
             let span = self.span(&inner);
@@ -83,7 +85,48 @@ impl Builder<'_> {
                 }
             }
         }
-        stack.end(whole, &mut self.tree)
+        let expr = stack.end(whole, &mut self.tree)?;
+        if has_mod {
+            self.read_congruences(built);
+        }
+        Ok(expr)
+    }
+
+    /// Reads `a ≡ b mod m` as `a mod m == b mod m`, in the nodes from this one on.
+    fn read_congruences(&mut self, from: usize) {
+        for at in from..self.tree.nodes.len() {
+            let Node::Compare { first, rest } = &self.tree.nodes[at] else {
+                continue;
+            };
+            let [(_, sign, second)] = rest[..] else {
+                continue;
+            };
+            let Node::Binary {
+                operator: Operator::Remainder,
+                left,
+                right,
+            } = *self.tree.node(second)
+            else {
+                continue;
+            };
+            let text = |start: usize, end: usize| self.source[start..end].trim();
+            let (residue, modulus) = (self.tree.span(left), self.tree.span(right));
+            let is_congruence = matches!(text(sign.start, sign.end), "≡" | "≢")
+                && text(sign.end, residue.start).is_empty()
+                && text(residue.end, modulus.start).starts_with("mod");
+            if is_congruence {
+                let node = Node::Binary {
+                    operator: Operator::Remainder,
+                    left: *first,
+                    right,
+                };
+                let span = self.tree.span(*first);
+                let remainder = self.tree.push(node, span);
+                if let Node::Compare { first, .. } = &mut self.tree.nodes[at] {
+                    *first = remainder;
+                }
+            }
+        }
     }
 
     /// Adds a note where CGSuite reads the same text in another way.

@@ -42,11 +42,11 @@ const JOINING: &[(&str, &str, &str)] = &[
 /// Commands of other programs, which are no functions here, and what to write.
 const COMMANDS: &[(&[&str], &str)] = &[
     (
-        &["prove", "proof", "show", "check", "claim"],
+        &["prove", "proof", "check", "claim"],
         "a claim is written `assert a == b`, and `why a == b` explains it",
     ),
     (
-        &["print", "println", "echo", "puts", "return"],
+        &["print", "println", "echo", "puts", "return", "show"],
         "results are printed automatically: write just the expression",
     ),
     (
@@ -69,8 +69,8 @@ const COMMANDS: &[(&[&str], &str)] = &[
 
 /// Words of questions such as `who wins chop(4,5)?` and `value of {0|1}`.
 const QUESTIONING: &[&str] = &[
-    "are", "best", "does", "how", "is", "of", "the", "what", "when", "which", "who", "whose",
-    "why", "wins",
+    "are", "best", "does", "every", "how", "is", "of", "such", "that", "the", "what", "when",
+    "which", "who", "whose", "why", "wins",
 ];
 
 /// The number of words in a row that make a sentence.
@@ -91,6 +91,11 @@ fn sentence(context: &Context, previous: Token) -> Option<Diagnostic> {
     if (is_long || is_question) && !words.iter().any(is_foreign) {
         return Some(SENTENCES.at(previous.span(), &[]));
     }
+    command(context, previous)
+}
+
+/// The command of another program at the start of a statement.
+pub fn command(context: &Context, previous: Token) -> Option<Diagnostic> {
     let command = context.text(previous);
     let is_first = previous.start == context.start;
     let (_, help) = COMMANDS
@@ -144,7 +149,7 @@ pub fn neighbours(context: &Context, previous: Token, token: Token) -> Option<Di
     if let Some(error) = sentence(context, previous) {
         return Some(error);
     }
-    if text == "xor" {
+    if text.eq_ignore_ascii_case("xor") {
         let help = nim_sum(context, token.span());
         return Some(FOREIGN.at(token.span(), &[text, NO_NIM_SUM, &help]));
     }
@@ -249,7 +254,7 @@ pub fn braced_call(name: &str, after: &str) -> String {
     if inner.contains('|') {
         format!("a call needs parentheses: `{name}({{{inner}}})`")
     } else {
-        format!("a call needs parentheses: `{name}({inner})`, or with a list `{name}([{inner}])`")
+        format!("a call needs parentheses: `{name}({inner})`")
     }
 }
 

@@ -321,6 +321,9 @@ impl<'a> Stuck<'a> {
         }
         let word = signs::word(self.found_text).filter(|word| word.leads())?;
         let help = match word.purpose {
+            Purpose::Infix(Level::Product, _) => {
+                &format!("it goes between two numbers: `{}`", word.form)
+            }
             Purpose::Infix(..) => &format!("it goes between two claims: `{}`", word.form),
             Purpose::Prefix(..) => "for \"not equal\", write `!=`",
             _ => word.help,

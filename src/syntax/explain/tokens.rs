@@ -83,6 +83,11 @@ fn wrong_token(context: &Context, token: Token) -> Option<Diagnostic> {
                 .previous
                 .filter(|before| before.kind == Kind::Literal);
             let literal = literal.map(|before| LiteralParts::read(context.text(before)));
+            // `prove *2 + *3 == *`
+            let word = context.previous.filter(|before| before.kind == Kind::Word);
+            if let Some(error) = word.and_then(|word| foreign::command(context, word)) {
+                return Some(error);
+            }
             unclear_star(
                 context.source,
                 span,
@@ -301,6 +306,7 @@ fn neighbours(context: &Context, token: Token) -> Option<Diagnostic> {
         };
         let meant = match (arrows, exponent) {
             (None, "") | (Some(_), _) => quote(next.ups),
+            (None, _) if next.ups.chars().count() > 1 => quote(next.ups),
             (None, exponent) if exponent.chars().all(is_digit) => {
                 quote(&format!("{}{exponent}", next.ups))
             }
@@ -334,7 +340,16 @@ fn neighbours(context: &Context, token: Token) -> Option<Diagnostic> {
     if let Some(help) = foreign::unseparated(context, previous, token) {
         return Some(NEIGHBOURS.at(previous.span().to(token.span()), &[&help]));
     }
+    let after = &context.source[token.end..];
     let help = match token.kind {
+        Kind::Open if text == "(" && word(after.trim_start()) == "mod" => {
+            "a congruence is written `a ≡ b mod m`"
+        }
+        Kind::Word
+            if is_plain_number(&last) && context.is_glued(token) && text.contains(is_digit) =>
+        {
+            "the digits of a number are written without separators or exponents: `100000`, or `10**5`"
+        }
         _ if previous.kind == Kind::Close && before == ">" => {
             "`>` closed the bracket; a comparison inside `< >` needs parentheses: `<(a > b) | c>`"
         }
@@ -347,6 +362,10 @@ fn neighbours(context: &Context, token: Token) -> Option<Diagnostic> {
         Kind::Open if named && text == "{" => {
             let call = foreign::braced_call(left, &context.source[token.end..]);
             &format!("{call}; a label directly precedes its brace: `{left}{{...}}`")
+        }
+        // Two words may be names or not, unless the second one is called.
+        Kind::Word if named && !context.source[token.end..].starts_with('(') => {
+            "a call is written `f(x)`, a product `a * b`"
         }
         Kind::Word | Kind::Text if named => &call_or_product(
             left,
