@@ -682,7 +682,12 @@ fn help_for_the_users_definitions() {
         .line(":save saved.cgt", "# 3 statements written to saved.cgt")
         .line(":clear all", "# all definitions and results are cleared")
         .line("use \"saved.cgt\"", "# `wythoff` now has the meaning")
-        .line("? take", "# Take one.");
+        .line("? take", "# Take one.")
+        .line("use \"saved.cgt\" as s", "> ")
+        .line(":save again.cgt", "# 2 statements written to again.cgt")
+        .line(":clear all", "# all definitions and results are cleared")
+        .line("use \"again.cgt\"", "# `wythoff` now has the meaning")
+        .line("s.take(1)", "*   # N");
 }
 
 #[test]
