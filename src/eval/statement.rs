@@ -438,6 +438,21 @@ impl Session {
     }
 }
 
+/// Runs a part of the running statement in this environment and in a state of its own, so that the statement can go on if
+/// the part fails.
+pub fn perform_part<T>(
+    session: &mut Session,
+    environment: Environment,
+    work: impl FnOnce(&mut Session) -> Result<T>,
+) -> Result<T> {
+    let outer = std::mem::replace(&mut session.statement, Statement::new(environment));
+    let done = work(session);
+    let ended = std::mem::replace(&mut session.statement, outer);
+    let notes = ended.notes.into_iter();
+    notes.for_each(|note| session.statement.remark(note));
+    done
+}
+
 /// A comment line in place of a value whose text is far too long to print.
 fn too_long_to_print(session: &mut Session, value: &Value, span: Span) -> Result<String> {
     let p = convert::any_position(session, value, span)?;

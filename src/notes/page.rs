@@ -125,7 +125,11 @@ impl Page {
         let (mut title, mut read, mut lines) = (String::new(), 0, Vec::new());
         while let Some(reply) = replies.next() {
             look(&reply);
-            page.tally.add(&reply);
+            // The list of claims counts nothing else.
+            page.tally.status = page.tally.status.max(reply.status());
+            if reply.claimed().is_some() {
+                page.tally.add(&reply);
+            }
             if reply.input.is_empty() || reply.status() == Status::Interrupted {
                 return Err(page.tally.status);
             }
