@@ -10,6 +10,7 @@ mod output;
 mod table;
 
 use std::ffi::OsStr;
+use std::fs;
 use std::io;
 use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
@@ -21,7 +22,7 @@ use clap_complete::Shell;
 use crate::cache::Cache;
 use crate::diagnostic::path_text;
 use crate::engine::{Case, Engine, Junit, SharedText, Source, Status, Tally};
-use crate::notes::{Format, Page};
+use crate::notes::{Format, Page, is_picture_of_page};
 use crate::play;
 use crate::terminal::{Keyboard, catch_interrupts, columns, complain_of, print_line, stdout};
 
@@ -238,8 +239,21 @@ fn write_page(page: &Page, format: Format, file: &Path) -> Status {
         ));
     }
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-    let pictures = page.pictures(format, &stem).into_iter();
-    let status = pictures.map(|(name, svg)| file::write(&file.with_file_name(name), svg));
+    let pictures = page.pictures(format, &stem);
+    for (name, _) in &pictures {
+        let path = file.with_file_name(name);
+        let is_own = || fs::read_to_string(&path).is_ok_and(|it| is_picture_of_page(&it));
+        if path.exists() && !is_own() {
+            complain_of(&format!(
+                "cannot write {}: a file of this name exists, and it is no picture of a handout",
+                path_text(&path)
+            ));
+            return Status::Error;
+        }
+    }
+    let status = pictures
+        .into_iter()
+        .map(|(name, svg)| file::write(&file.with_file_name(name), &svg));
     status.fold(file::write(file, &page.write(format, &stem)), Status::max)
 }
 

@@ -146,15 +146,17 @@ impl Session {
         }
     }
 
-    /// The text that a statement had at that moment, but in this notation; part of an [attempt](Session::attempt). It
-    /// must be a statement that only reports a value. No file is written.
+    /// The value that a statement had at that moment, and its text in this notation; part of an
+    /// [attempt](Session::attempt). No file is written, and the value is not kept as an answer.
     pub fn look_back(
         &mut self,
         statement: &syntax::Statement,
         source: &Rc<Source>,
         moment: Moment,
         notation: Notation,
-    ) -> Result<String> {
+        wanted: Wanted,
+    ) -> Result<(Value, String)> {
+        let answers = self.answers.list.len();
         let environment = Environment {
             moment,
             notation,
@@ -164,10 +166,11 @@ impl Session {
         let told = self.with(
             |whole| whole,
             environment,
-            |session| session.perform(statement, source, Wanted::Text),
+            |session| session.perform(statement, source, wanted),
         );
+        self.answers.list.truncate(answers);
         match told? {
-            Answer::Value { text, .. } => Ok(text),
+            Answer::Value { value, text, .. } => Ok((value, text)),
             _ => Err(Halt::Broken("a report was expected").into()),
         }
     }

@@ -34,14 +34,22 @@ pub fn write(page: &Page, stem: &str) -> String {
     out.trim_start_matches('\n').to_string()
 }
 
+/// The last line of a picture beside a page, by which it is recognized later.
+const MARK: &str = "<!-- drawn for a handout -->\n";
+
+/// Whether a file is a picture beside a page, which may be replaced.
+pub fn is_picture_of_page(content: &str) -> bool {
+    content.ends_with(MARK)
+}
+
 /// The pictures of the page and their file names.
-pub fn pictures<'a>(page: &'a Page, stem: &str) -> Vec<(String, &'a str)> {
+pub fn pictures(page: &Page, stem: &str) -> Vec<(String, String)> {
     let pictures = page.parts.iter().flat_map(|part| match part {
         Part::Code(code) => code.answers.as_slice(),
         Part::Prose(_) => &[],
     });
     let pictures = pictures.filter_map(|answer| match answer {
-        Answer::Picture(Picture { svg, .. }) => Some(svg.as_str()),
+        Answer::Picture(Picture { svg, .. }) => Some(format!("{}\n{MARK}", svg.trim_end())),
         _ => None,
     });
     let names = (1..).map(|n| picture_name(stem, n));
