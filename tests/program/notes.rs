@@ -451,6 +451,8 @@ fn labels_and_long_lists() {
     ] {
         assert!(page.contains(part), "{part} in {page}");
     }
+    let (page, _) = folder.notes("md");
+    assert!(page.contains("[n ⊕ n costs \\$5](#L1)"), "{page}");
 }
 
 /// The title is in the front matter, a heading or a line by itself; the name of the file is never printed as one.
