@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
@@ -112,7 +112,8 @@ pub struct Choices {
 
 #[derive(Debug, Subcommand)]
 pub enum Task {
-    /// Check the claims in scripts; the last line counts them
+    /// Check the claims in scripts; the last line counts them and the errors
+    #[command(override_usage = "upstar check [OPTIONS] <FILE>... [--homework <HOMEWORK>...]")]
     Check {
         /// The scripts to check
         #[arg(value_name = "FILE", required = true)]
@@ -122,9 +123,9 @@ pub enum Task {
         #[arg(long)]
         paranoid: bool,
 
-        /// Check the scripts once for each of these files, which they call `hw`, as if after `use "FILE" as hw`;
-        /// with several files, print a table instead of the claims
-        #[arg(long, value_name = "FILE", num_args = 1..)]
+        /// Check the scripts, which come before this option, once for each of these files. The scripts know its definitions
+        /// as `hw`, as if after `use "HOMEWORK" as hw`. With several files, print a table instead of the claims
+        #[arg(long, value_name = "HOMEWORK", num_args = 1..)]
         homework: Vec<PathBuf>,
 
         /// Also write the claims to this file, as JUnit XML
@@ -228,12 +229,24 @@ fn number_of_jobs(text: &str) -> Result<usize, String> {
     }
 }
 
+/// Adds advice to the error if the scripts are missing because they came after `--homework`.
+fn with_tip(mut error: clap::Error) -> clap::Error {
+    let is_homework = std::env::args_os().any(|arg| arg == "--homework");
+    if is_homework && error.kind() == ErrorKind::MissingRequiredArgument {
+        let tip =
+            "all files after `--homework` are homework; the scripts with the claims come before it";
+        let tips = ContextValue::StyledStrs(vec![tip.into()]);
+        error.insert(ContextKind::Suggested, tips);
+    }
+    error
+}
+
 impl Args {
     /// Parses the arguments of the process. `Err` means that nothing is left to do but exit, after `--help`,
     /// `--version` or a usage error.
     pub fn read() -> Result<Args, io::Result<Status>> {
         let args = Args::try_parse().and_then(Args::checked);
-        args.map_err(|error| {
+        args.map_err(with_tip).map_err(|error| {
             if !error.use_stderr() {
                 // `print` does not notice a closed stream.
                 drop(stdout()?);

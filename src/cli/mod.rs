@@ -4,11 +4,13 @@ mod args;
 mod cache;
 mod doc;
 mod file;
+mod homework;
 mod jobs;
 mod output;
 mod table;
 
 use std::ffi::OsStr;
+use std::fs;
 use std::io;
 use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
@@ -19,9 +21,8 @@ use clap_complete::Shell;
 
 use crate::cache::Cache;
 use crate::diagnostic::path_text;
-use crate::engine::{Case, Engine, Junit, Reply, SharedText, Source, Status, Tally};
-use crate::notes::{Format, Page};
-use crate::picture::Grid;
+use crate::engine::{Case, Engine, Junit, SharedText, Source, Status, Tally};
+use crate::notes::{Format, Page, is_picture_of_page};
 use crate::play;
 use crate::terminal::{Keyboard, catch_interrupts, columns, complain_of, print_line, stdout};
 
@@ -149,7 +150,7 @@ fn check(
     let mut claims = junit.map(|_| Junit::default());
     let jobs = args.jobs();
     let tally = if !homework.is_empty() {
-        check_homework(args, cache, files, homework, claims.as_mut())?
+        homework::check(args, cache, files, homework, claims.as_mut())?
     } else if jobs > 1 {
         let texts = files.iter().map(|path| SharedText::of_file(path, jobs));
         let run = Run {
@@ -201,71 +202,6 @@ fn check_in_turn(
     Ok(tally)
 }
 
-/// Checks the scripts with each homework file, and prints a table if there are several.
-fn check_homework(
-    args: &Args,
-    cache: Option<&Arc<Cache>>,
-    files: &[PathBuf],
-    homework: &[PathBuf],
-    mut claims: Option<&mut Junit>,
-) -> io::Result<Tally> {
-    let output = Output::new(&args.choices, true);
-    let mut tally = Tally::default();
-    let columns = ["passed", "failed", "errors", "not passed"];
-    let mut table = Grid {
-        columns: columns.map(str::to_string).to_vec(),
-        rows: Vec::new(),
-    };
-    for path in homework {
-        let (mut counts, mut missed) = ([0; 3], Vec::new());
-        for script in files {
-            let name = format!("{} with {}", path_text(script), path_text(path));
-            if let Some(claims) = &mut claims {
-                claims.begin(&name);
-            }
-            let mut look = |reply: Reply| {
-                tally.add(&reply);
-                if let Some(claims) = &mut claims {
-                    claims.add(&Case::of(&name, &reply));
-                }
-                let is_claim = reply.claimed().is_some();
-                match reply.claim() {
-                    Some(verdict) if verdict.holds => counts[0] += 1,
-                    Some(_) => counts[1] += 1,
-                    None if is_claim || reply.result.is_err() => counts[2] += 1,
-                    None => {}
-                }
-                if let Some(diagnostic) = reply.diagnostic() {
-                    missed.push(reply.claim_name().unwrap_or_else(|| diagnostic.message()));
-                }
-                if homework.len() == 1 {
-                    output.show(&reply)?;
-                }
-                Ok::<(), io::Error>(())
-            };
-            let mut engine = engine(args, cache);
-            // The path in the `use` is relative to the folder of the homework, which safe mode allows.
-            let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
-            engine.change(|settings| settings.folder = folder);
-            let file = path.file_name().unwrap_or_default().to_string_lossy();
-            let file = file.replace('\\', "\\\\").replace('"', "\\\"");
-            let source = Source::new(path_text(path), format!("use \"{file}\" as hw"));
-            engine.run(source).try_for_each(&mut look)?;
-            engine.run_file(script).try_for_each(&mut look)?;
-        }
-        let mut cells: Vec<String> = counts.iter().map(ToString::to_string).collect();
-        cells.push(missed.join("; "));
-        table.rows.push((path_text(path), cells));
-        if tally.status == Status::Interrupted {
-            break;
-        }
-    }
-    if homework.len() > 1 {
-        output.table(&table)?;
-    }
-    Ok(tally)
-}
-
 /// Runs the script as usual; errors are shown in the handout too.
 fn notes(
     args: &Args,
@@ -303,8 +239,21 @@ fn write_page(page: &Page, format: Format, file: &Path) -> Status {
         ));
     }
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-    let pictures = page.pictures(format, &stem).into_iter();
-    let status = pictures.map(|(name, svg)| file::write(&file.with_file_name(name), svg));
+    let pictures = page.pictures(format, &stem);
+    for (name, _) in &pictures {
+        let path = file.with_file_name(name);
+        let is_own = || fs::read_to_string(&path).is_ok_and(|it| is_picture_of_page(&it));
+        if path.exists() && !is_own() {
+            complain_of(&format!(
+                "cannot write {}: a file of this name exists, and it is no picture of a handout",
+                path_text(&path)
+            ));
+            return Status::Error;
+        }
+    }
+    let status = pictures
+        .into_iter()
+        .map(|(name, svg)| file::write(&file.with_file_name(name), &svg));
     status.fold(file::write(file, &page.write(format, &stem)), Status::max)
 }
 

@@ -6,9 +6,11 @@ use std::rc::Rc;
 use hashbrown::HashSet;
 
 use super::read;
-use crate::diagnostic::{Diagnostic, Span, path_text};
-use crate::eval::{Answer, Environment, Fault, Result, Session, Source, UsedFile, Wanted};
-use crate::limits::with_stack;
+use crate::diagnostic::{Diagnostic, Span, counted, path_text};
+use crate::eval::{
+    Answer, Environment, Fault, Result, Session, Source, UsedFile, Wanted, perform_part,
+};
+use crate::limits::{Halt, with_stack};
 use crate::syntax::{Cursor, Statement, StatementKind};
 
 /// The files that were loaded so far.
@@ -63,6 +65,8 @@ pub(super) struct Reader<'a> {
     pub session: &'a mut Session,
     pub files: &'a mut Files,
     pub home: &'a Home,
+    /// The errors of statements in the files that were read. The other definitions are made all the same.
+    pub broken: &'a mut Vec<Fault>,
 }
 
 impl Reader<'_> {
@@ -119,47 +123,52 @@ impl Reader<'_> {
         if used.alias.is_some() {
             used.names = self.defined_names(&inner)?;
         }
-        let (files, home) = (&mut *self.files, self.home);
         let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
         let environment = Environment {
             folder,
             used: Some(Rc::new(used)),
             ..self.session.statement.environment.clone()
         };
-        let defined = self.session.with(
-            |whole| whole,
-            environment,
-            |session| {
-                let mut reader = Reader {
+        let defined = with_stack(|| {
+            self.for_each_definition(&inner, |reader, statement| {
+                let Reader {
                     session,
                     files,
                     home,
-                };
-                with_stack(|| {
-                    reader.for_each_definition(&inner, |reader, statement| {
-                        reader.perform(statement, &inner, Wanted::Value)?;
-                        Ok(())
-                    })
+                    broken,
+                } = reader;
+                perform_part(session, environment.clone(), |session| {
+                    let mut reader = Reader {
+                        session,
+                        files,
+                        home,
+                        broken,
+                    };
+                    reader.perform(statement, &inner, Wanted::Value)?;
+                    Ok(())
                 })
-            },
-        );
+            })
+        });
         self.files.reading.pop();
         self.files.read.insert(key);
         defined
     }
 
     /// The names that a file defines.
-    fn defined_names(&mut self, source: &Rc<Source>) -> Result<HashSet<Rc<str>>> {
-        let mut names = HashSet::default();
+    pub fn defined_names(&mut self, source: &Rc<Source>) -> Result<HashSet<Rc<str>>> {
+        let (mut names, reported) = (HashSet::default(), self.broken.len());
         self.for_each_definition(source, |_, statement| {
             if let StatementKind::Define(definition) = &statement.kind {
                 names.extend(definition.names());
             }
             Ok(())
         })?;
+        // The errors are found again when the definitions are made.
+        self.broken.truncate(reported);
         Ok(names)
     }
 
+    /// Does some work for each definition. What is wrong with one of them, or with another statement, is recorded.
     fn for_each_definition(
         &mut self,
         source: &Rc<Source>,
@@ -176,13 +185,46 @@ impl Reader<'_> {
                 Some(place) => Err(read::not_text(place)),
                 None => parsed.statement,
             };
-            let statement = statement.map_err(|wrong| Fault::at(wrong, source.clone()))?;
             self.session.tick()?;
-            if statement.defines() {
-                work(self, &statement)?;
+            let done = match statement {
+                Ok(statement) if statement.defines() => work(self, &statement),
+                Ok(_) => Ok(()),
+                Err(wrong) => Err(Fault::at(wrong, source.clone())),
+            };
+            match done {
+                Err(fault) if ends_reading(&fault) => return Err(fault),
+                done => self.broken.extend(done.err()),
             }
         }
     }
+}
+
+/// Whether a fault in one statement of a file leaves nothing for the others.
+fn ends_reading(fault: &Fault) -> bool {
+    let is_local = |halt| matches!(halt, Halt::Depth(_) | Halt::Large(_));
+    fault.needs_answers() || fault.halt().is_some_and(|halt| !is_local(halt))
+}
+
+/// At most this many errors in files that were read are reported at once.
+const MOST_REPORTED: usize = 8;
+
+/// The fault that reports the errors in files that were read; `None` if there are none.
+pub(super) fn joined(broken: Vec<Fault>) -> Option<Fault> {
+    let mut broken = broken.into_iter();
+    let mut first = broken.next()?;
+    let notes = &mut first.diagnostic.notes;
+    notes.push("the other definitions of the file have been made".to_string());
+    let more = broken.len().saturating_sub(MOST_REPORTED - 1);
+    for fault in broken.take(MOST_REPORTED - 1) {
+        let (source, diagnostic) = (&fault.source, &fault.diagnostic);
+        let before = source.text.get(..diagnostic.span.start).unwrap_or_default();
+        let line = source.lines_before + before.matches('\n').count() + 1;
+        notes.push(format!("{}:{line}: {}", source.name, diagnostic.message()));
+    }
+    if more > 0 {
+        notes.push(format!("and {}", counted(more, "more error")));
+    }
+    Some(first)
 }
 
 fn file_name(path: &Path) -> String {

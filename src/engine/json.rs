@@ -35,7 +35,7 @@ source | string | error, if the span is not in `input` | the text that the span 
 notes | array | all, if there are any | notes on how the statement was read, and on the cause of an error
 passed | integer | summary | claims that hold
 failed | integer | summary | claims that are false
-errors | integer | summary | claims that ended in an error or at a limit";
+errors | integer | summary | statements, claims or not, that ended in an error or at a limit";
 
 /// The values that the field `type` may have.
 pub fn types() -> impl Iterator<Item = &'static str> {

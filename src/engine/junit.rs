@@ -64,14 +64,10 @@ impl Case {
         let drawn = reply.drawn(false, None).map(|text| lines(&text));
         let name = match reply.claim_name() {
             Some(name) => name,
-            // A statement that is broken may be the reason why claims are missing, so it counts as an error.
-            None if reply.result.is_err() => {
-                case.tally.errors = 1;
-                match one_line(&reply.input) {
-                    unread if unread.is_empty() => script.to_string(),
-                    statement => statement,
-                }
-            }
+            None if reply.result.is_err() => match one_line(&reply.input) {
+                unread if unread.is_empty() => script.to_string(),
+                statement => statement,
+            },
             None => return case,
         };
         let script = attribute(script);

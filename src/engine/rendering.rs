@@ -7,7 +7,7 @@ use super::error::Error;
 use super::facade::Engine;
 use super::reply::Reply;
 use crate::builtins::canvas_of;
-use crate::eval::{self, Fault, Session, Source, Value};
+use crate::eval::{self, Fault, Session, Source, Value, Wanted};
 use crate::limits::Halt;
 use crate::notation::Notation;
 use crate::picture::Canvas;
@@ -28,7 +28,9 @@ impl Engine {
                     return Err(Fault::from(broken).into());
                 };
                 self.written(reply, |session| {
-                    session.look_back(&statement, &source, reply.moment, notation)
+                    let (moment, wanted) = (reply.moment, Wanted::Text);
+                    let told = session.look_back(&statement, &source, moment, notation, wanted)?;
+                    Ok(told.1)
                 })?
             }
             Some(value) => {
@@ -62,6 +64,36 @@ impl Engine {
             Ok(write(&canvas_of(session, value, reply.span)?))
         })?;
         Ok(Some(written))
+    }
+
+    /// Like [`picture`](Engine::picture), for the statement `svg(x)`, whose result is the text of a picture: x is computed
+    /// again. `None` for other statements.
+    pub(crate) fn picture_in_text(
+        &mut self,
+        reply: &Reply,
+        write: impl FnOnce(&Canvas) -> String,
+    ) -> Result<Option<String>, Error> {
+        let drawn = reply.input.strip_prefix("svg(");
+        let drawn = drawn.and_then(|rest| rest.trim_end().strip_suffix(')'));
+        let (Some(drawn), Some(Value::Text(svg))) = (drawn, reply.value()) else {
+            return Ok(None);
+        };
+        let source = Rc::new(Source::new(reply.source.name.clone(), drawn));
+        let mut statements = syntax::statements(drawn);
+        let (Some(Ok(statement)), None) = (statements.next(), statements.next()) else {
+            return Ok(None);
+        };
+        let mut is_same = false;
+        let written = self.written(reply, |session| {
+            let (moment, notation) = (reply.moment, reply.notation);
+            let told = session.look_back(&statement, &source, moment, notation, Wanted::Value)?;
+            let value = told.0;
+            let canvas = canvas_of(session, &value, statement.span)?;
+            // `svg` may be a function of the user.
+            is_same = canvas.svg() == **svg;
+            Ok(write(&canvas))
+        })?;
+        Ok(is_same.then_some(written))
     }
 
     /// Renders a result of this engine. The text belongs to the caller, so its memory is not charged to the engine.

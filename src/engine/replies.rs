@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::facade::Engine;
-use super::files::{Home, Reader};
+use super::files::{Home, Reader, joined};
 use super::read;
 use super::reply::Reply;
 use super::share::Share;
@@ -16,7 +16,7 @@ use super::shared_text::SharedText;
 use super::status::Status;
 use super::stream::Stream;
 use crate::diagnostic::{Span, path_text};
-use crate::eval::{self, Answer, Environment, Fault, LeftOut, Source, Value, Wanted};
+use crate::eval::{self, Answer, Environment, Fault, LeftOut, Source, UsedFile, Value, Wanted};
 use crate::limits::{DropEnd, DropStart, catch_panic};
 use crate::syntax::{Cursor, Parsed, Statement, StatementKind};
 
@@ -36,6 +36,16 @@ impl Engine {
         let home = Home::new(path.parent().unwrap_or(Path::new("")), self.settings.safe);
         let name = path_text(path);
         Replies::new(self, home, name, Input::File(path.to_path_buf()))
+    }
+
+    /// Makes the definitions of a file under this name, like `use "FILE" as NAME`. There is a reply for each definition
+    /// and for each statement that cannot be parsed, and the limits apply to each of them.
+    pub(crate) fn run_definitions(&mut self, path: &Path, alias: &str) -> Replies<'_> {
+        let used = UsedFile::new(&self.session, &path_text(path).into(), Some(&alias.into()));
+        Replies {
+            used: Some(Rc::new(used)),
+            ..self.run_file(path)
+        }
     }
 
     /// Runs a script that the user named interactively: in safe mode it must be below the engine's folder.
@@ -115,6 +125,8 @@ pub struct Replies<'e> {
     /// The reason why the text, or the rest of it, cannot be read.
     unread: Option<Fault>,
     wanted: Wanted,
+    /// Set if only the definitions of the text are wanted.
+    used: Option<Rc<UsedFile>>,
     _last: DropEnd,
 }
 
@@ -148,6 +160,7 @@ impl<'e> Replies<'e> {
             ahead: None,
             unread: None,
             wanted: Wanted::Text,
+            used: None,
             _last: DropEnd(account),
         }
     }
@@ -203,9 +216,16 @@ impl<'e> Replies<'e> {
             self.cursor
                 .keep_within(budget.time_left(), budget.memory_left());
             let Some(chunk) = self.cursor.split(&self.source.text) else {
-                match self.refill() {
-                    Ok(Some((source, is_whole))) => self.take(source, is_whole),
-                    Ok(None) => return false,
+                let refilled = self.refill().and_then(|part| {
+                    let Some((source, is_whole)) = part else {
+                        return Ok(false);
+                    };
+                    self.take(source, is_whole);
+                    self.find_names().map(|()| true)
+                });
+                match refilled {
+                    Ok(true) => {}
+                    Ok(false) => return false,
                     Err(_) if !self.is_next_mine() => return false,
                     Err(unread) => self.unread = Some(unread),
                 }
@@ -225,6 +245,9 @@ impl<'e> Replies<'e> {
             let defines = parsed.statement.as_ref().is_ok_and(Statement::defines);
             if !is_mine && !defines {
                 self.leave_out(before);
+                continue;
+            }
+            if self.used.is_some() && parsed.statement.is_ok() && !defines {
                 continue;
             }
             self.ahead = Some((parsed, self.engine.session.budget().elapsed()));
@@ -271,6 +294,21 @@ impl<'e> Replies<'e> {
         };
         self.input = Input::Nothing;
         Ok(Some((source, true)))
+    }
+
+    /// Finds the names that the text defines, if only its definitions are wanted.
+    fn find_names(&mut self) -> eval::Result<()> {
+        let Some(used) = self.used.as_mut().and_then(Rc::get_mut) else {
+            return Ok(());
+        };
+        let mut reader = Reader {
+            session: &mut self.engine.session,
+            files: &mut self.engine.files,
+            home: &self.home,
+            broken: &mut Vec::new(),
+        };
+        used.names = reader.defined_names(&self.source)?;
+        Ok(())
     }
 
     fn take(&mut self, source: Source, is_whole: bool) {
@@ -339,6 +377,7 @@ impl<'e> Replies<'e> {
     fn environment(&self) -> Environment {
         let mut environment = self.engine.environment();
         environment.folder = self.home.folder.clone();
+        environment.used = self.used.clone();
         let share = self.engine.share.as_ref();
         if share.is_some_and(|share| !share.is_mine) {
             environment.writing = environment.writing.done_by_another();
@@ -355,16 +394,20 @@ impl<'e> Replies<'e> {
         let is_use = matches!(statement.kind, StatementKind::Use { .. });
         let before = is_use.then(|| engine.files.clone());
         let (files, home, source) = (&mut engine.files, &self.home, &self.source);
-        let wanted = self.wanted;
-        let ran = engine.session.attempt_statement(environment, |session| {
+        let (wanted, mut broken) = (self.wanted, Vec::new());
+        let mut ran = engine.session.attempt_statement(environment, |session| {
             session.budget().check()?;
             let mut reader = Reader {
                 session,
                 files,
                 home,
+                broken: &mut broken,
             };
             reader.perform(statement, source, wanted)
         });
+        if let (Ok(_), Some(fault)) = (&ran.0, joined(broken)) {
+            ran.0 = Err(fault);
+        }
         if let (Err(_), Some(before)) = (&ran.0, before) {
             engine.files = before;
         }

@@ -1,4 +1,4 @@
-//! Counts how many claims hold.
+//! Counts how many claims hold, and how many statements are broken.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::reply::Reply;
 use super::status::Status;
 use crate::diagnostic::counted;
 
-/// The status of a run, and the counts of its claims.
+/// The status of a run, and the counts of its claims and errors.
 ///
 /// ```
 /// use upstar::{Engine, Settings, Source, Tally};
@@ -27,7 +27,8 @@ pub struct Tally {
     pub passed: usize,
     /// Claims that are false.
     pub failed: usize,
-    /// Claims that stopped with an error or at a limit.
+    /// Statements, claims or not, that stopped with an error or at a limit. A broken definition may be the reason why
+    /// claims are missing.
     pub errors: usize,
 }
 
@@ -41,8 +42,7 @@ impl Tally {
         match reply.claim() {
             Some(verdict) if verdict.holds => tally.passed = 1,
             Some(_) => tally.failed = 1,
-            None if reply.claimed().is_some() => tally.errors = 1,
-            None => {}
+            None => tally.errors = usize::from(reply.result.is_err()),
         }
         tally
     }

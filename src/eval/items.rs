@@ -108,6 +108,9 @@ impl Session {
             Value::List(items) => self.visit_all(items.iter().map(int_fast_path::copy), &mut visit),
             Value::Text(text) => self.visit_all(text.chars().map(Value::text), &mut visit),
             other => {
+                if let Some(elements) = convert::set(self, other) {
+                    return self.visit_all(elements.into_iter(), &mut visit);
+                }
                 let fault = convert::wrong_type(self, "a list or a range", other, span);
                 Err(match other {
                     Value::Number(n) => fault.help(format!("`1..{n}` counts from 1 to {n}")),

@@ -60,6 +60,6 @@ pub use session::{
 };
 pub use shelf::shelved;
 pub use show::{commented, quoted};
-pub use statement::{Answer, IDENTITY, Wanted};
+pub use statement::{Answer, IDENTITY, Wanted, perform_part};
 pub use text::Text;
 pub use value::{List, Value};

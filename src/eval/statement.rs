@@ -154,15 +154,17 @@ impl Session {
         }
     }
 
-    /// The text that a statement had at that moment, but in this notation; part of an [attempt](Session::attempt). It
-    /// must be a statement that only reports a value. No file is written.
+    /// The value that a statement had at that moment, and its text in this notation; part of an
+    /// [attempt](Session::attempt). No file is written, and the value is not kept as an answer.
     pub fn look_back(
         &mut self,
         statement: &syntax::Statement,
         source: &Rc<Source>,
         moment: Moment,
         notation: Notation,
-    ) -> Result<String> {
+        wanted: Wanted,
+    ) -> Result<(Value, String)> {
+        let answers = self.answers.list.len();
         let environment = Environment {
             moment,
             notation,
@@ -172,10 +174,11 @@ impl Session {
         let told = self.with(
             |whole| whole,
             environment,
-            |session| session.perform(statement, source, Wanted::Text),
+            |session| session.perform(statement, source, wanted),
         );
+        self.answers.list.truncate(answers);
         match told? {
-            Answer::Value { text, .. } => Ok(text),
+            Answer::Value { value, text, .. } => Ok((value, text)),
             _ => Err(Halt::Broken("a report was expected").into()),
         }
     }
@@ -444,6 +447,21 @@ impl Session {
             self.answers.list.push(value.clone());
         }
     }
+}
+
+/// Runs a part of the running statement in this environment and in a state of its own, so that the statement can go on if
+/// the part fails.
+pub fn perform_part<T>(
+    session: &mut Session,
+    environment: Environment,
+    work: impl FnOnce(&mut Session) -> Result<T>,
+) -> Result<T> {
+    let outer = std::mem::replace(&mut session.statement, Statement::new(environment));
+    let done = work(session);
+    let ended = std::mem::replace(&mut session.statement, outer);
+    let notes = ended.notes.into_iter();
+    notes.for_each(|note| session.statement.remark(note));
+    done
 }
 
 /// A comment line in place of a value whose text is far too long to print.

@@ -171,7 +171,7 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
                 Some(near) => format!("did you mean `{near}`?"),
                 None => match name.split_once('.') {
                     Some((file, _)) if !session.definitions.has_file(file) => {
-                        format!("read a file under this name first: `use \"file.cgt\" as {file}`")
+                        format!("nothing is defined under the name `{file}`; `use \"file.cgt\" as {file}` reads a file")
                     }
                     Some((file, rest)) => format!("the file of `{file}` does not define `{rest}`"),
                     None => format!("define it with `let {shown} = ...`"),

@@ -5,7 +5,8 @@ use pulldown_cmark::html::push_html;
 use pulldown_latex::config::DisplayMode;
 
 use super::class;
-use super::page::{Answer, Code, LONGEST_FORMULA, Page, Part, Verdict};
+use super::page::{Answer, Code, Page, Part, Verdict};
+use super::prose::Piece;
 use super::{math, prose};
 use crate::picture::{Grid, GridFormat, escaped};
 use crate::syntax::{Role, plain_roles};
@@ -66,12 +67,22 @@ fn inline(markdown: &str) -> String {
     }
 }
 
+/// A label as HTML.
+fn label(source: &str) -> String {
+    let pieces = prose::label(source).into_iter().map(|piece| match piece {
+        Piece::Text(text) => escaped(text),
+        Piece::Formula(formula) => math::mathml(formula, DisplayMode::Inline)
+            .unwrap_or_else(|| escaped(&format!("${formula}$"))),
+    });
+    pieces.collect()
+}
+
 fn claims(page: &Page) -> String {
     if page.claims.is_empty() {
         return String::new();
     }
     let items = page.claims.iter().map(|claim| {
-        let (word, line, name) = (claim.verdict.word(), claim.line, escaped(&claim.name));
+        let (word, line, name) = (claim.verdict.word(), claim.line, label(&claim.name));
         format!("<li class=\"{word}\"><a href=\"#L{line}\">{name}</a> <span>{word}</span></li>\n")
     });
     let items: String = items.collect();
@@ -120,8 +131,8 @@ fn painted(role: Role, text: &str) -> String {
 fn said(answer: &Answer, code: &Code) -> String {
     match answer {
         Answer::Text(text, Some((formula, words)))
-            if formula.len() <= LONGEST_FORMULA
-                && let Some(formula) = math::mathml(formula, DisplayMode::Inline) =>
+            if let Some(pieces) = math::in_pieces(formula)
+                && let Some(formula) = mathml_pieces(&pieces) =>
         {
             let (typed, words) = (escaped(text), escaped(words));
             format!("<p class=\"answer\" title=\"{typed}\">{formula} <span>{words}</span></p>\n")
@@ -144,6 +155,14 @@ fn said(answer: &Answer, code: &Code) -> String {
             format!("<pre class=\"notes\">{}</pre>\n", lines(&notes.join("\n")))
         }
     }
+}
+
+/// The pieces of a formula as MathML, each in an element of its own, since browsers do not break lines within one.
+fn mathml_pieces(pieces: &[&str]) -> Option<String> {
+    let pieces = pieces
+        .iter()
+        .map(|it| math::mathml(it, DisplayMode::Inline));
+    Some(pieces.collect::<Option<Vec<_>>>()?.join(" "))
 }
 
 fn table(grid: &Grid) -> String {

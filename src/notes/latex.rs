@@ -1,9 +1,9 @@
 //! Writes a page as LaTeX, with values as formulas.
 
 use super::class;
-use super::latex_prose::{markdown, text, verbatim};
-use super::page::{Answer, Code, LONGEST_FORMULA, Page, Part, Picture, Verdict};
-use super::tikz;
+use super::latex_prose::{label, markdown, text, verbatim};
+use super::page::{Answer, Code, Page, Part, Picture, Verdict};
+use super::{math, tikz};
 use crate::diagnostic::wrapped;
 use crate::picture::{Grid, GridFormat};
 use crate::syntax::{Role, plain_roles};
@@ -41,7 +41,7 @@ pub fn write(page: &Page) -> String {
             page.tally
         );
         for claim in &page.claims {
-            let (line, name, mark) = (claim.line, text(&claim.name), mark(claim.verdict));
+            let (line, name, mark) = (claim.line, label(&claim.name), mark(claim.verdict));
             out += &format!("\\item \\hyperlink{{L{line}}}{{{name}}} {mark}\n");
         }
         out += "\\end{enumerate}\n";
@@ -77,8 +77,10 @@ fn statement(code: &Code, page: &Page) -> String {
     }
     for answer in &code.answers {
         out += &match answer {
-            Answer::Text(_, Some((formula, words))) if formula.len() <= LONGEST_FORMULA => {
-                let words = text(words);
+            Answer::Text(_, Some((formula, words)))
+                if let Some(pieces) = math::in_pieces(formula) =>
+            {
+                let (formula, words) = (pieces.join("\\allowbreak "), text(words));
                 format!("\\begin{{quote}}${formula}$\\quad {words}\\end{{quote}}\n")
             }
             Answer::Picture(picture) if !picture.tikz.is_empty() => picture.tikz.clone(),

@@ -2,53 +2,12 @@
 
 use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 
+use super::prose::Piece;
 use super::{math, prose};
-
-/// Characters beyond ASCII that have a command in math mode.
-const SIGNS: &[(char, &str)] = &[
-    ('↑', "\\uparrow"),
-    ('↓', "\\downarrow"),
-    ('⇑', "\\Uparrow"),
-    ('⇓', "\\Downarrow"),
-    ('→', "\\rightarrow"),
-    ('←', "\\leftarrow"),
-    ('⇒', "\\Rightarrow"),
-    ('⋆', "\\star"),
-    ('★', "\\star"),
-    ('∗', "\\ast"),
-    ('±', "\\pm"),
-    ('×', "\\times"),
-    ('·', "\\cdot"),
-    ('⊕', "\\oplus"),
-    ('≤', "\\leq"),
-    ('≥', "\\geq"),
-    ('≠', "\\neq"),
-    ('≡', "\\equiv"),
-    ('≈', "\\approx"),
-    ('∈', "\\in"),
-    ('∀', "\\forall"),
-    ('∃', "\\exists"),
-    ('∞', "\\infty"),
-    ('∣', "\\mid"),
-    ('‖', "\\|"),
-    ('∥', "\\parallel"),
-    ('¬', "\\neg"),
-    ('∧', "\\wedge"),
-    ('∨', "\\vee"),
-    ('⟹', "\\Longrightarrow"),
-    ('−', "-"),
-    ('÷', "\\div"),
-    ('⋅', "\\cdot"),
-    ('∙', "\\bullet"),
-    ('⟨', "\\langle"),
-    ('⟩', "\\rangle"),
-    ('½', "\\frac12"),
-    ('ω', "\\omega"),
-];
 
 /// A control character or one beyond ASCII: the letter itself if every LaTeX engine knows it, a formula, or the code point.
 fn sign(c: char) -> String {
-    let row = SIGNS.iter().find(|(known, _)| *known == c);
+    let row = math::SIGNS.iter().find(|(known, _)| *known == c);
     match (c, row) {
         (_, Some((_, command))) => format!("\\ensuremath{{{command}}}"),
         ('À'..='ž' | '–' | '—' | '‘' | '’' | '“' | '”' | '…' | '§', None) => {
@@ -142,6 +101,15 @@ fn formula(source: &str, dollars: &str) -> String {
         _ if DISPLAYS.iter().any(is_display) => source.trim().to_string(),
         _ => format!("\\[{}\\]", source.trim()),
     }
+}
+
+/// Converts a label to LaTeX.
+pub fn label(source: &str) -> String {
+    let pieces = prose::label(source).into_iter().map(|piece| match piece {
+        Piece::Text(words) => text(words),
+        Piece::Formula(source) => formula(source, "$"),
+    });
+    pieces.collect()
 }
 
 /// Converts Markdown to LaTeX.

@@ -1,7 +1,8 @@
 //! Writes a page as Markdown, with statements and answers in blocks between the prose.
 
 use super::page::{Answer, Code, Page, Part, Picture, Verdict};
-use super::prose;
+use super::prose::Piece;
+use super::{math, prose};
 use crate::engine::one_line;
 use crate::picture::{GridFormat, markdown_escaped};
 
@@ -18,11 +19,7 @@ pub fn write(page: &Page, stem: &str) -> String {
         out += &format!("\nClaims: {}\n\n", page.tally);
         for claim in &page.claims {
             let mark = mark(claim.verdict);
-            out += &format!(
-                "1. [{}](#L{}) {mark}\n",
-                markdown_escaped(&claim.name),
-                claim.line
-            );
+            out += &format!("1. [{}](#L{}) {mark}\n", label(&claim.name), claim.line);
         }
     }
     for part in &page.parts {
@@ -34,14 +31,22 @@ pub fn write(page: &Page, stem: &str) -> String {
     out.trim_start_matches('\n').to_string()
 }
 
+/// The last line of a picture beside a page, by which it is recognized later.
+const MARK: &str = "<!-- drawn for a handout -->\n";
+
+/// Whether a file is a picture beside a page, which may be replaced.
+pub fn is_picture_of_page(content: &str) -> bool {
+    content.ends_with(MARK)
+}
+
 /// The pictures of the page and their file names.
-pub fn pictures<'a>(page: &'a Page, stem: &str) -> Vec<(String, &'a str)> {
+pub fn pictures(page: &Page, stem: &str) -> Vec<(String, String)> {
     let pictures = page.parts.iter().flat_map(|part| match part {
         Part::Code(code) => code.answers.as_slice(),
         Part::Prose(_) => &[],
     });
     let pictures = pictures.filter_map(|answer| match answer {
-        Answer::Picture(Picture { svg, .. }) => Some(svg.as_str()),
+        Answer::Picture(Picture { svg, .. }) => Some(format!("{}\n{MARK}", svg.trim_end())),
         _ => None,
     });
     let names = (1..).map(|n| picture_name(stem, n));
@@ -62,6 +67,15 @@ fn address(name: &str) -> String {
         }
     }
     url
+}
+
+/// A label as Markdown. Not every reader of the file knows formulas, so they are written with characters.
+fn label(source: &str) -> String {
+    let pieces = prose::label(source).into_iter().map(|piece| match piece {
+        Piece::Text(text) => markdown_escaped(text),
+        Piece::Formula(formula) => markdown_escaped(&math::with_signs(formula)),
+    });
+    pieces.collect()
 }
 
 fn mark(verdict: Verdict) -> &'static str {

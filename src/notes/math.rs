@@ -58,6 +58,65 @@ const CORRECTIONS: [(&str, &str); 4] = [
     ("\"minsize", "\" minsize"),
 ];
 
+/// Characters beyond ASCII that have a command in math mode.
+pub const SIGNS: &[(char, &str)] = &[
+    ('↑', "\\uparrow"),
+    ('↓', "\\downarrow"),
+    ('⇑', "\\Uparrow"),
+    ('⇓', "\\Downarrow"),
+    ('→', "\\rightarrow"),
+    ('←', "\\leftarrow"),
+    ('⇒', "\\Rightarrow"),
+    ('⋆', "\\star"),
+    ('★', "\\star"),
+    ('∗', "\\ast"),
+    ('±', "\\pm"),
+    ('×', "\\times"),
+    ('·', "\\cdot"),
+    ('⊕', "\\oplus"),
+    ('≤', "\\leq"),
+    ('≥', "\\geq"),
+    ('≠', "\\neq"),
+    ('≡', "\\equiv"),
+    ('≈', "\\approx"),
+    ('∈', "\\in"),
+    ('∀', "\\forall"),
+    ('∃', "\\exists"),
+    ('∞', "\\infty"),
+    ('∣', "\\mid"),
+    ('‖', "\\|"),
+    ('∥', "\\parallel"),
+    ('¬', "\\neg"),
+    ('∧', "\\wedge"),
+    ('∨', "\\vee"),
+    ('⟹', "\\Longrightarrow"),
+    ('−', "-"),
+    ('÷', "\\div"),
+    ('⋅', "\\cdot"),
+    ('∙', "\\bullet"),
+    ('⟨', "\\langle"),
+    ('⟩', "\\rangle"),
+    ('½', "\\frac12"),
+    ('ω', "\\omega"),
+];
+
+/// A formula with characters in place of the commands that have one.
+pub fn with_signs(formula: &str) -> String {
+    let mut parts = formula.split('\\');
+    let mut text = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let end = part.find(|c: char| !c.is_ascii_alphabetic());
+        let (name, rest) = part.split_at(end.unwrap_or(part.len()));
+        let is_named = |command: &str| command.strip_prefix('\\') == Some(name);
+        match SIGNS.iter().find(|(_, command)| is_named(command)) {
+            Some((sign, _)) => text.push(*sign),
+            None => text.extend(["\\", name]),
+        }
+        text += rest;
+    }
+    text
+}
+
 /// Whether the formula can be copied into a LaTeX document: its braces match, and it has no forbidden command.
 pub fn is_harmless(formula: &str) -> bool {
     let (mut depth, mut chars) = (0_usize, formula.chars());
@@ -81,6 +140,37 @@ pub fn is_harmless(formula: &str) -> bool {
             .iter()
             .any(|name| formula.contains(name))
         && !commands.any(|command| FORBIDDEN.contains(&command))
+}
+
+/// A longer formula is shown as text.
+const LONGEST: usize = 400;
+/// A formula with more symbols than this does not fit on a line.
+const MOST_SYMBOLS: usize = 80;
+
+/// A formula for a value, cut after the commas between the items of a list, where a line may be broken. `None` if it is
+/// too long, or if one of the pieces does not fit on a line.
+pub fn in_pieces(formula: &str) -> Option<Vec<&str>> {
+    let (mut pieces, mut from, mut depth, mut symbols) = (Vec::new(), 0, 0_usize, 0);
+    let mut in_command = false;
+    for (at, c) in formula.char_indices() {
+        in_command &= c.is_ascii_alphabetic();
+        match c {
+            '{' | '(' => depth += 1,
+            '}' | ')' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                pieces.push(&formula[from..=at]);
+                (from, symbols) = (at + 1, 0);
+            }
+            _ => {}
+        }
+        symbols += usize::from(!in_command && !"{} ".contains(c));
+        in_command |= c == '\\';
+        if symbols > MOST_SYMBOLS {
+            return None;
+        }
+    }
+    pieces.push(&formula[from..]);
+    (formula.len() <= LONGEST).then(|| pieces.into_iter().map(str::trim).collect())
 }
 
 /// The formula as MathML; `None` if it has a mistake or a command that is not known.

@@ -29,6 +29,7 @@ use pulldown_latex::config::DisplayMode;
 use crate::notation::Notation;
 use crate::syntax::Role;
 
+pub use markdown::is_picture_of_page;
 pub use page::Page;
 
 /// The file format of a handout.
@@ -89,7 +90,7 @@ impl Page {
     }
 
     /// The pictures of a handout that is not a single file: the name and the content of each.
-    pub fn pictures(&self, format: Format, stem: &str) -> Vec<(String, &str)> {
+    pub fn pictures(&self, format: Format, stem: &str) -> Vec<(String, String)> {
         match format {
             Format::Html | Format::Latex => Vec::new(),
             Format::Markdown => markdown::pictures(self, stem),

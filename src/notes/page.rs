@@ -12,17 +12,16 @@ use crate::picture::{Grid, markdown_escaped};
 /// The width of a report on a page in columns, including its comment sign.
 const WIDEST: usize = 98;
 
-/// A longer formula would not fit on a page.
-pub const LONGEST_FORMULA: usize = 400;
-
 /// A script with its answers.
 #[derive(Default)]
 pub struct Page {
-    /// The title in Markdown: the one in the front matter, a heading at the beginning, or the first line of the prose if
-    /// it is a paragraph by itself.
+    /// The title in Markdown: the one in the front matter, a heading at the beginning, or, if the prose has no headings in
+    /// Markdown, its first line if that is a paragraph by itself.
     pub title: Option<String>,
-    /// The author and the date in the front matter.
+    /// The authors and the date in the front matter.
     pub byline: Vec<String>,
+    /// Whether the prose has a heading in Markdown, other than those between dashes.
+    has_heading: bool,
     /// The name of a page without a title: its first heading, or the name of the script; in Markdown.
     pub name: String,
     pub parts: Vec<Part>,
@@ -125,7 +124,11 @@ impl Page {
         let (mut title, mut read, mut lines) = (String::new(), 0, Vec::new());
         while let Some(reply) = replies.next() {
             look(&reply);
-            page.tally.add(&reply);
+            // The list of claims counts nothing else.
+            page.tally.status = page.tally.status.max(reply.status());
+            if reply.claimed().is_some() {
+                page.tally.add(&reply);
+            }
             if reply.input.is_empty() || reply.status() == Status::Interrupted {
                 return Err(page.tally.status);
             }
@@ -169,7 +172,9 @@ impl Page {
             if std::mem::replace(&mut in_help, is_help(line)) != in_help {
                 prose.push('\n');
             }
-            prose += &markdown_line(line);
+            let text = markdown_line(line);
+            self.has_heading |= heading(&text).is_some();
+            prose += &text;
             prose.push('\n');
         }
         if !prose.trim().is_empty() {
@@ -184,7 +189,7 @@ impl Page {
                 let field = |name: &str| {
                     let mut fields = fields.iter();
                     let field = fields.find(|(key, _)| key.eq_ignore_ascii_case(name));
-                    field.map(|(_, value)| value.to_string())
+                    field.map(|(_, items)| items.join(", "))
                 };
                 let [title, author, date] = ["title", "author", "date"].map(field);
                 self.title = title;
@@ -193,7 +198,8 @@ impl Page {
             }
             let (first, rest) = prose.split_once('\n').unwrap_or((prose, ""));
             let stands_alone = rest.is_empty() || rest.starts_with('\n');
-            let is_title = stands_alone && first.starts_with(char::is_alphanumeric);
+            let is_title =
+                stands_alone && !self.has_heading && first.starts_with(char::is_alphanumeric);
             let title = heading(first).or(is_title.then_some(first));
             if let (None, Some(title)) = (&self.title, title) {
                 self.title = Some(title.strip_suffix('.').unwrap_or(title).to_string());
@@ -229,20 +235,39 @@ fn heading(line: &str) -> Option<&str> {
     ((1..=6).contains(&level) && !text.is_empty()).then_some(text)
 }
 
+/// A field of the front matter, with its value or the items of its list.
+type Field<'a> = (&'a str, Vec<&'a str>);
+
 /// The fields between two lines of dashes at the beginning, and the text after them.
-fn front_matter(prose: &str) -> Option<(Vec<(&str, &str)>, &str)> {
+fn front_matter(prose: &str) -> Option<(Vec<Field<'_>>, &str)> {
     let (fields, rest) = prose.strip_prefix("---\n")?.split_once("\n---")?;
     let rest = if rest.is_empty() {
         rest
     } else {
         rest.strip_prefix('\n')?
     };
-    let field = |line| -> Option<(&str, &str)> {
-        let (key, value) = str::split_once(line, ':')?;
-        Some((key.trim(), value.trim().trim_matches('"')))
-    };
-    let fields: Option<Vec<_>> = fields.lines().map(field).collect();
-    Some((fields?, rest))
+    let mut known: Vec<Field> = Vec::new();
+    for line in fields.lines().filter(|line| !line.trim().is_empty()) {
+        if let Some(item) = line.trim_start().strip_prefix("- ") {
+            known.last_mut()?.1.push(unquoted(item));
+            continue;
+        }
+        let (key, value) = line.split_once(':')?;
+        let value = value.trim();
+        let list = value.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+        let items = match list {
+            Some(items) => items.split(',').map(unquoted).collect(),
+            None if value.is_empty() => Vec::new(),
+            None => vec![unquoted(value)],
+        };
+        known.push((key.trim(), items));
+    }
+    known.retain(|(_, items)| !items.is_empty());
+    Some((known, rest))
+}
+
+fn unquoted(value: &str) -> &str {
+    value.trim().trim_matches(['"', '\''])
 }
 
 /// Whether a line is the help of the definition after it.
@@ -336,10 +361,11 @@ fn answer(replies: &mut Replies, reply: &Reply) -> Result<Option<Answer>, Status
             }
         }
         Value::Text(svg) if svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>") => {
+            let tikz = replies.engine().picture_in_text(reply, tikz::picture);
             Answer::Picture(Picture {
                 svg: svg.to_string(),
+                tikz: known(tikz)?.unwrap_or_default(),
                 lines: "an SVG picture".to_string(),
-                ..Picture::default()
             })
         }
         Value::Game(p, _) if !p.is_normal() || text.starts_with(sign) => Answer::Text(text, None),

@@ -5,14 +5,16 @@ use std::ops::Range;
 
 use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
+use super::math;
 use crate::diagnostic::visible;
 
 const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH);
 const WITH_FORMULAS: Options = OPTIONS.union(Options::ENABLE_MATH);
 
 /// The events of the prose. An image becomes a link to it, because the handout is a single file.
-pub fn events(markdown: &str) -> impl Iterator<Item = Event<'_>> {
-    Parser::new_ext(markdown, WITH_FORMULAS).map(|event| match event {
+pub fn events(markdown: &str) -> impl Iterator<Item = Event<'static>> {
+    let markdown = with_plain_dollars(markdown);
+    let events = Parser::new_ext(&markdown, WITH_FORMULAS).map(|event| match event {
         Event::Text(text) => Event::Text(shown(text)),
         Event::InlineMath(text) => Event::InlineMath(shown(text)),
         Event::DisplayMath(text) => Event::DisplayMath(shown(text)),
@@ -35,7 +37,110 @@ pub fn events(markdown: &str) -> impl Iterator<Item = Event<'_>> {
         }),
         Event::End(TagEnd::Image) => Event::End(TagEnd::Link),
         other => other,
-    })
+    });
+    let events: Vec<_> = events.map(Event::into_static).collect();
+    events.into_iter()
+}
+
+/// Escapes the dollar signs that do not enclose a formula. Code is found first, and no formula reaches into it.
+fn with_plain_dollars(markdown: &str) -> String {
+    let (mut plain, mut passage, mut verbatim) = (Vec::new(), Vec::new(), 0);
+    for (event, range) in Parser::new_ext(markdown, OPTIONS).into_offset_iter() {
+        match event {
+            Event::Text(_) if range.start >= verbatim => {
+                let dollars = markdown[range.clone()].match_indices('$');
+                passage.extend(dollars.map(|(at, _)| range.start + at));
+            }
+            Event::Start(Tag::Link {
+                link_type: LinkType::Autolink | LinkType::Email,
+                ..
+            }) => verbatim = range.end,
+            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Link { .. })
+            | Event::End(
+                TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link,
+            )
+            | Event::Text(_)
+            | Event::InlineHtml(_)
+            | Event::SoftBreak
+            | Event::HardBreak => {}
+            event => {
+                plain.extend(outside_formulas(markdown, &passage));
+                passage.clear();
+                if let Event::Start(Tag::CodeBlock(_)) = event {
+                    verbatim = range.end;
+                }
+            }
+        }
+    }
+    let (mut text, mut from) = (String::with_capacity(markdown.len()), 0);
+    for at in plain {
+        text += &markdown[from..at];
+        text.push('\\');
+        from = at;
+    }
+    text + &markdown[from..]
+}
+
+/// The dollar signs among these that are neither escaped nor enclose a formula.
+fn outside_formulas(text: &str, dollars: &[usize]) -> Vec<usize> {
+    let formulas = formula_ranges(text, dollars);
+    let is_outside = |at: &&usize| {
+        let after = formulas.partition_point(|formula| formula.end <= **at);
+        !is_escaped(text, **at) && formulas.get(after).is_none_or(|it| !it.contains(at))
+    };
+    dollars.iter().filter(is_outside).copied().collect()
+}
+
+fn is_escaped(text: &str, at: usize) -> bool {
+    let before = &text[..at];
+    (at - before.trim_end_matches('\\').len()) % 2 == 1
+}
+
+/// The formulas between these dollar signs, including the signs, by the rule of pandoc: between single signs, a formula
+/// neither starts nor ends with a blank, and no digit follows it.
+fn formula_ranges(text: &str, dollars: &[usize]) -> Vec<Range<usize>> {
+    let mut signs: Vec<Range<usize>> = Vec::new();
+    for &at in dollars.iter().filter(|at| !is_escaped(text, **at)) {
+        match signs.last_mut() {
+            Some(sign) if sign.end == at && sign.len() == 1 => sign.end += 1,
+            _ => signs.push(at..at + 1),
+        }
+    }
+    let encloses = |open: &Range<usize>, close: &Range<usize>| {
+        let (inside, after) = (&text[open.end..close.start], &text[close.end..]);
+        let is_tight = !inside.starts_with(char::is_whitespace)
+            && !inside.ends_with(char::is_whitespace)
+            && !after.starts_with(|c: char| c.is_ascii_digit());
+        open.len() == close.len() && (open.len() == 2 || is_tight)
+    };
+    let (mut formulas, mut at) = (Vec::new(), 0);
+    while let Some([open, close]) = signs.get(at..at + 2) {
+        if encloses(open, close) {
+            formulas.push(open.start..close.end);
+            at += 1;
+        }
+        at += 1;
+    }
+    formulas
+}
+
+/// A piece of a label.
+pub enum Piece<'a> {
+    Text(&'a str),
+    Formula(&'a str),
+}
+
+/// A label, which is plain text except for its formulas.
+pub fn label(text: &str) -> Vec<Piece<'_>> {
+    let dollars: Vec<usize> = text.match_indices('$').map(|(at, _)| at).collect();
+    let (mut pieces, mut from) = (Vec::new(), 0);
+    for formula in formula_ranges(text, &dollars) {
+        pieces.push(Piece::Text(&text[from..formula.start]));
+        from = formula.end;
+        pieces.push(Piece::Formula(text[formula].trim_matches('$')));
+    }
+    pieces.push(Piece::Text(&text[from..]));
+    pieces
 }
 
 /// A character can be written by its number, so the text may contain control characters although the source has none.
@@ -148,7 +253,8 @@ fn is_remote(url: &str) -> bool {
 /// A line of Markdown as plain text.
 pub fn plain(markdown: &str) -> String {
     let texts = events(markdown).filter_map(|event| match event {
-        Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => Some(text.into_string()),
+        Event::Text(text) | Event::Code(text) => Some(text.into_string()),
+        Event::InlineMath(text) => Some(math::with_signs(&text)),
         _ => None,
     });
     texts.collect()

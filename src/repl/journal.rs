@@ -21,7 +21,8 @@ impl Journal {
         let text = match &reply.result {
             // The saved script may be in another folder.
             Ok(Answer::Used { file, .. }) => {
-                format!("use {}", quoted(&file.display().to_string()))
+                let alias = reply.input.rsplit_once('"').map_or("", |(_, alias)| alias);
+                format!("use {}{alias}", quoted(&file.display().to_string()))
             }
             _ => reply.input.clone(),
         };

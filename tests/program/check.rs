@@ -49,7 +49,7 @@ fn errors_are_listed_and_counted() {
     ];
     assert_eq!(lines, expected);
     assert!(
-        ran.out.ends_with("\n1 passed, 3 failed, 2 errors\n"),
+        ran.out.ends_with("\n1 passed, 3 failed, 4 errors\n"),
         "{}",
         ran.out
     );
@@ -60,8 +60,8 @@ fn errors_are_listed_and_counted() {
     let ran = run(&["check", "--format", "json", &script]);
     let last = ran.out.lines().last().expect("a summary");
     let summary: serde_json::Value = serde_json::from_str(last).expect("json");
-    let expected = serde_json::json!({"type": "summary", "value": "1 passed, 3 failed, 2 errors", "passed": 1,
-                                      "failed": 3, "errors": 2});
+    let expected = serde_json::json!({"type": "summary", "value": "1 passed, 3 failed, 4 errors", "passed": 1,
+                                      "failed": 3, "errors": 4});
     assert_eq!(summary, expected);
 }
 
@@ -109,7 +109,7 @@ fn junit_has_a_case_for_each_claim() {
     fs::write(&report, "an older report").expect("written");
     let ran = run(&["check", &script, &good, &missing, "--junit", &report]);
     assert!(
-        ran.out.ends_with("3 passed, 3 failed, 2 errors\n"),
+        ran.out.ends_with("3 passed, 3 failed, 5 errors\n"),
         "{}",
         ran.out
     );
@@ -278,14 +278,14 @@ fn homework_is_checked_in_a_table() {
     assert_eq!(rows[2], format!("{anna} | 3 0 0"));
     assert_eq!(rows[3], format!("{ben} | 2 1 0 first"));
     assert!(
-        rows[4].starts_with(&format!("{carl} | 1 0 3 ")),
+        rows[4].starts_with(&format!("{carl} | 1 0 3 line 1: unclosed bracket")),
         "{}",
         ran.out
     );
     assert!(rows[4].ends_with("; first; second"), "{}", ran.out);
     assert_eq!(
         (rows.last().map(String::as_str), ran.code),
-        (Some("6 passed, 1 failed, 2 errors"), 2)
+        (Some("6 passed, 1 failed, 3 errors"), 2)
     );
     assert_eq!(ran.err, "");
     let page = fs::read_to_string(&report).expect("the report");
@@ -297,6 +297,78 @@ fn homework_is_checked_in_a_table() {
         "{}",
         ran.out
     );
+}
+
+/// A broken statement of a homework is counted once, and its other definitions are graded; limits apply to each statement.
+#[test]
+fn a_broken_statement_leaves_the_rest_of_a_homework() {
+    let folder = Folder::new();
+    let files = [
+        ("claims.cgt", "assert hw.a == 1\nassert hw.b == 2\n"),
+        ("more.cgt", "assert hw.a < 2\n"),
+        ("sum.cgt", "let a = 1\nassert foo == 1\n1 +* 2\nlet b = 2\n"),
+        ("name.cgt", "let a = 1\nlet b = foo(2)\n"),
+        ("bracket.cgt", "let a = 1\nlet x = (\nlet b = 2\n"),
+        (
+            "long.cgt",
+            "let a = 1\nlet x = forall n in 1..10**18: n > 0\nlet b = 2\n",
+        ),
+    ];
+    let paths = files.map(|(name, text)| {
+        let path = folder.path(name);
+        fs::write(&path, text).expect("written");
+        path
+    });
+    let report = folder.path("claims.xml");
+    let [claims, more, homework @ ..] = &paths;
+    let mut args = vec!["check", claims, more, "--timeout", "0.2"];
+    args.extend(["--junit", &report, "--homework"]);
+    args.extend(homework.iter().map(String::as_str));
+    let ran = run(&args);
+    let rows = ["| 3 0 1 line 3: ", "| 2 0 2 line 2: ", "| 3 0 1 line 2: "];
+    let rows = rows.into_iter().chain(["| 3 0 1 line 2: "]);
+    for (row, line) in rows.zip(ran.out.lines().skip(2)) {
+        let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+        assert!(words.join(" ").starts_with(row), "{row} in {}", ran.out);
+    }
+    assert!(
+        ran.out.ends_with("\n11 passed, 0 failed, 5 errors\n"),
+        "{}",
+        ran.out
+    );
+    let page = fs::read_to_string(&report).expect("the report");
+    assert!(
+        page.contains("<testsuites tests=\"16\" failures=\"0\" errors=\"5\""),
+        "{page}"
+    );
+
+    // After a plain `use`, the other definitions are known too, and all errors are reported.
+    let script = format!(
+        "use \"{}\" as hw\nhw.a\nuse \"{}\" as k\n[k.a, k.b]\n",
+        homework[1], homework[2]
+    );
+    let ran = run_with(&[], &script);
+    assert_eq!((ran.out.as_str(), ran.code), ("1\n[1, 2]\n", 2));
+    for told in [
+        "`foo` is not defined",
+        "unclosed bracket",
+        "the other definitions of the file have been made",
+    ] {
+        assert!(ran.err.contains(told), "{}", ran.err);
+    }
+}
+
+/// The usage line has the order that works, and the message says what is wrong with the other one.
+#[test]
+fn homework_comes_after_the_scripts() {
+    let ran = run(&["check", "--homework", "ann.cgt", "claims.cgt"]);
+    assert_eq!((ran.out.as_str(), ran.code), ("", 2));
+    for told in [
+        "tip: all files after `--homework` are homework",
+        "Usage: upstar check [OPTIONS] <FILE>... [--homework <HOMEWORK>...]",
+    ] {
+        assert!(ran.err.contains(told), "{}", ran.err);
+    }
 }
 
 /// A file that gives another meaning to a name is noticed; after `as`, it cannot.

@@ -310,16 +310,22 @@ fn pictures_that_were_written_are_shown() {
     let (page, code) = folder.notes("html");
     inspect(&page, "pictures");
     assert_eq!((page.matches("<img ").count(), code), (4, 0));
+    // On paper nothing can be scrolled.
+    let (_, paper) = page.split_once("@media print").expect("a style");
+    assert!(paper.contains("img { min-width: 0 !important;"), "{paper}");
 }
 
 /// Pictures are drawn in LaTeX too; one that would not fit on a page is shown as text.
 #[test]
 fn pictures_in_latex() {
-    let folder = Folder::new("draw(*3)\nsvg(^ + *2, \"sum.svg\")\ntree(domineering(2,3))\n");
+    let folder = Folder::new(
+        "draw(*3)\nsvg(^ + *2, \"sum.svg\")\nsvg(chop(3,4))\nans\ntree(domineering(2,3))\n",
+    );
     let (page, code) = folder.notes("tex");
     balanced(&page, "pictures");
-    assert_eq!((page.matches("\\begin{tikzpicture}").count(), code), (2, 0));
+    assert_eq!((page.matches("\\begin{tikzpicture}").count(), code), (3, 0));
     assert!(page.contains("\\usepackage{tikz}") && page.contains("\\uparrow"));
+    assert_eq!(page.matches("an SVG picture").count(), 1, "{page}");
     assert!(page.contains("|- L domineering"), "{page}");
     let (page, _) = Folder::new("1 + 1\n").notes("tex");
     assert!(!page.contains("tikz"));
@@ -364,7 +370,7 @@ fn formulas() {
     let (page, _) = folder.notes("html");
     inspect(&page, "formulas");
     for part in [
-        "<title>Sums of \\oplus</title>",
+        "<title>Sums of ⊕</title>",
         "<h1>Sums of <math display=\"inline\"><mi>⊕</mi></math></h1>",
         "<msub><mi>a</mi><mn>1</mn></msub><mo>⊕</mo><mi>⋯</mi></math> costs $5 and $6, and <math",
         "<mo>&lt;</mo>",
@@ -385,7 +391,7 @@ fn formulas() {
         "\\[\\operatorname{mex}\\{0, 1\\} = 2\\]",
         "\n\\begin{align} a &= b \\ensuremath{\\oplus} c \\end{align}\n",
         "\\texttt{\\$\\textbackslash{}input\\{x\\}\\$} and $\\nosuch$",
-        "$[1, \\{2 \\mid 1\\}]$",
+        "$[1,\\allowbreak \\{2 \\mid 1\\}]$",
     ] {
         assert!(page.contains(part), "{part} in {page}");
     }
@@ -401,6 +407,52 @@ fn formulas() {
         warnings[0],
         "upstar: the formula `\\input{x}` is not understood; the handout shows it as typed"
     );
+}
+
+/// Prices are not formulas, and code is found before formulas.
+#[test]
+fn dollars() {
+    let folder = Folder::new(
+        "# # Prices\n#\n# A ticket costs $5-$10, or $a$ for \\$4.\n#\n# Either $2 or `$x` is fine, <https://example.org/$a/$b> and *$c* too.\n1\n",
+    );
+    let (page, _) = folder.notes("html");
+    for part in [
+        "<p>A ticket costs $5-$10, or <math display=\"inline\"><mi>a</mi></math> for $4.</p>",
+        "<p>Either $2 or <code>$x</code> is fine, <a href=\"https://example.org/$a/$b\">https://example.org/$a/$b</a> and <em>$c</em> too.</p>",
+    ] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+    let (page, _) = folder.notes("tex");
+    assert!(
+        page.contains("A ticket costs \\$5{-}\\$10, or $a$ for \\$4."),
+        "{page}"
+    );
+}
+
+/// The label of a claim may have formulas, and a list is broken between its items, unless one of them is too long.
+#[test]
+fn labels_and_long_lists() {
+    let folder = Folder::new(
+        "assert *3 + *3 == 0, \"$n \\\\oplus n$ costs $5\"\n[1, {2|1}, kayles(5)]\n\
+         [{{9+n|-n} for n in 0..13|-100}]\n",
+    );
+    let (page, _) = folder.notes("html");
+    inspect(&page, "labels");
+    assert!(
+        page.contains("<mi>n</mi><mo>⊕</mo><mi>n</mi></math> costs $5</a>"),
+        "{page}"
+    );
+    assert!(page.contains("<mn>1</mn><mo>,</mo></math> <math"), "{page}");
+    assert!(page.contains("<pre class=\"answer\">"), "{page}");
+    let (page, _) = folder.notes("tex");
+    for part in [
+        "{$n \\oplus n$ costs \\$5}",
+        "$[1,\\allowbreak \\{2 \\mid 1\\},\\allowbreak ",
+    ] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+    let (page, _) = folder.notes("md");
+    assert!(page.contains("[n ⊕ n costs \\$5](#L1)"), "{page}");
 }
 
 /// The title is in the front matter, a heading or a line by itself; the name of the file is never printed as one.
@@ -426,6 +478,22 @@ fn titles() {
         (
             "# Words\n# and words.\n#\n# --- Rules ---\n1\n",
             "<main>\n<p>Words\nand words.</p>",
+        ),
+        (
+            "# ---\n# author:\n#   - Ann\n#   - 'Bob'\n# ---\n# ## Rules\n1\n",
+            "<h1>Rules</h1>\n<p class=\"byline\">Ann, Bob</p>\n<section>",
+        ),
+        (
+            "# ---\n# author: [Ann, Bob]\n# ---\n# ## Rules\n1\n",
+            "<h1>Rules</h1>\n<p class=\"byline\">Ann, Bob</p>\n<section>",
+        ),
+        (
+            "# Words by themselves.\n#\n# # Rules\n1\n",
+            "<main>\n<p>Words by themselves.</p>\n<h1>Rules</h1>",
+        ),
+        (
+            "# Words by themselves.\n#\n# # Rules\n1\n",
+            "<title>Rules</title>",
         ),
         ("1\n", "<title>script</title>"),
         ("1\n", "<main>\n<section>"),
@@ -465,6 +533,25 @@ fn pictures_beside_markdown() {
         let svg = fs::read_to_string(folder.path(name)).expect("a picture");
         assert!(svg.starts_with("<svg"), "{svg}");
     }
+
+    // Pictures of handouts are replaced, but no others.
+    fs::write(folder.path("script.cgt"), "draw(*4)\n").expect("written");
+    let write = |name: &str| {
+        let ran = run(&[
+            "notes",
+            &folder.path("script.cgt"),
+            "-o",
+            &folder.path(name),
+        ]);
+        (ran.code, ran.err)
+    };
+    assert_eq!(write("a b.md"), (0, String::new()));
+    fs::write(folder.path("c-1.svg"), "mine").expect("written");
+    let (code, err) = write("c.md");
+    assert!(code == 2 && err.contains("c-1.svg"), "{err}");
+    let kept = fs::read_to_string(folder.path("c-1.svg")).expect("a picture");
+    assert_eq!(kept, "mine");
+    assert!(!Path::new(&folder.path("c.md")).exists());
 }
 
 /// Long statements are wrapped after a blank, also within strings, and keep their indent.

@@ -681,11 +681,13 @@ fn help_for_the_users_definitions() {
         .line("1 + 1", "2")
         .line(":save saved.cgt", "# 3 statements written to saved.cgt")
         .line(":clear all", "# all definitions and results are cleared")
-        .line(
-            "use \"saved.cgt\"",
-            "# `wythoff` now means what saved.cgt defines",
-        )
-        .line("? take", "# Take one.");
+        .line("use \"saved.cgt\"", "# `wythoff` now means what")
+        .line("? take", "# Take one.")
+        .line("use \"saved.cgt\" as s", "> ")
+        .line(":save again.cgt", "# 2 statements written to again.cgt")
+        .line(":clear all", "# all definitions and results are cleared")
+        .line("use \"again.cgt\"", "# `wythoff` now means what")
+        .line("s.take(1)", "*   # N");
 }
 
 #[test]

@@ -91,17 +91,14 @@ fn sentence(context: &Context, previous: Token) -> Option<Diagnostic> {
     if (is_long || is_question) && !words.iter().any(is_foreign) {
         return Some(SENTENCES.at(previous.span(), &[]));
     }
-    command(context, previous)
+    let is_first = previous.start == context.start;
+    is_first.then(|| command(context.text(previous), previous.span()))?
 }
 
-/// The command of another program at the start of a statement.
-pub fn command(context: &Context, previous: Token) -> Option<Diagnostic> {
-    let command = context.text(previous);
-    let is_first = previous.start == context.start;
-    let (_, help) = COMMANDS
-        .iter()
-        .find(|(words, _)| is_first && words.contains(&command))?;
-    Some(NO_COMMAND.at(previous.span(), &[command, help]))
+/// The command of another program.
+pub fn command(word: &str, span: Span) -> Option<Diagnostic> {
+    let (_, help) = COMMANDS.iter().find(|(words, _)| words.contains(&word))?;
+    Some(NO_COMMAND.at(span, &[word, help]))
 }
 
 /// An operator that only other languages have.

@@ -83,11 +83,6 @@ fn wrong_token(context: &Context, token: Token) -> Option<Diagnostic> {
                 .previous
                 .filter(|before| before.kind == Kind::Literal);
             let literal = literal.map(|before| LiteralParts::read(context.text(before)));
-            // `prove *2 + *3 == *`
-            let word = context.previous.filter(|before| before.kind == Kind::Word);
-            if let Some(error) = word.and_then(|word| foreign::command(context, word)) {
-                return Some(error);
-            }
             unclear_star(
                 context.source,
                 span,
@@ -217,6 +212,12 @@ pub fn unclear_star(
     operand: &str,
     literal: Option<LiteralParts>,
 ) -> Option<Diagnostic> {
+    // `prove *2 + *3 == *`
+    let end = source[..star.start].trim_end().len();
+    let span = Span::new(end.saturating_sub(operand.len()), end);
+    if let Some(error) = foreign::command(operand, span) {
+        return Some(error);
+    }
     let left = short_operand(operand);
     let after = &source[star.end..];
     let rest = after.trim_start_matches(is_digit);
