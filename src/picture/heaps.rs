@@ -13,7 +13,7 @@ const MOST_HEAPS: usize = 40;
 /// The number of items in one row of a picture.
 const MOST_IN_A_ROW: usize = 20;
 const SHOWN_OF_MORE: usize = 3;
-/// The size of a larger heap is written, because it cannot be seen at a glance.
+/// In a picture, the size of a larger heap is written, because it cannot be seen at a glance.
 const MOST_AT_A_GLANCE: usize = 8;
 
 /// What heaps are made of.
@@ -57,8 +57,7 @@ impl HeapItem {
     fn shown(&self, size: &BigInt) -> (usize, String) {
         match size.to_usize() {
             Some(0) => (0, format!("no {}", self.things)),
-            Some(count @ 1..=MOST_AT_A_GLANCE) => (count, String::new()),
-            Some(count @ 1..=MOST_IN_A_HEAP) => (count, format!("({count})")),
+            Some(count @ 1..=MOST_IN_A_HEAP) => (count, String::new()),
             _ => (SHOWN_OF_MORE, format!("... {size} {}", self.things)),
         }
     }
@@ -103,8 +102,8 @@ pub(super) fn canvas(thing: &HeapItem, sizes: &[BigInt]) -> Canvas {
     let mut canvas = Canvas::default();
     for size in heaps {
         let (count, mut words) = thing.shown(size);
-        // Several heaps are told apart by their sizes. A single one has its value below it in a sum.
-        if words.is_empty() && heaps.len() > 1 {
+        // Several heaps are told apart by their sizes.
+        if words.is_empty() && (heaps.len() > 1 || count > MOST_AT_A_GLANCE) {
             words = format!("({count})");
         }
         let top = canvas.height;
