@@ -230,19 +230,18 @@ pub fn value_text(session: &mut Session, value: &GameValue, notation: Notation) 
     })
 }
 
-/// The number of budget checks, a small part of a second, for the result of a game that is printed.
-const PATIENCE: u64 = 1 << 6;
-
-/// A few words on a game with wins, losses and draws: how it has ended, or who is to move and, if this is found soon,
-/// how it ends under optimal play.
+/// A few words on a game with wins, losses and draws: how it has ended, or who is to move and, for a small game, how it
+/// ends under optimal play.
 pub fn mover_and_ending(session: &mut Session, p: Position) -> Result<String> {
     let words = ending_or_mover(session, p)?;
     let Some(mover) = session.solver().wins_and_draws().mover(p)? else {
         return Ok(words);
     };
-    let solved = session
-        .solver()
-        .within(PATIENCE, |solver| solver.wins_and_draws().solve(p))?;
+    let solved = match session.solver().wins_and_draws().solve_small(p) {
+        // The moves that lead to the error have not been made.
+        Err(fault) if fault.halt().is_none() => None,
+        solved => solved?,
+    };
     Ok(match solved.map(|ending| ending.winner()) {
         None => words,
         Some(None) => format!("{words}: a draw with best play"),

@@ -3,7 +3,7 @@
 //! The result is found by backward induction (Zermelo): a position is won for the player to move if some move leads to
 //! a won position, else drawn if some move leads to a draw, else lost.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::bottom_up::Question;
@@ -104,6 +104,11 @@ impl<X: Expand> Question<X> for TreeQuestion {
     }
 }
 
+/// A board with more empty squares is not small.
+const MOST_SQUARES: usize = 9;
+/// A game with more positions is not small.
+const MOST_POSITIONS: usize = 1000;
+
 /// Answers questions about games with wins, losses and draws.
 pub struct WinsAndDraws<'a, X: Expand> {
     pub(super) solver: Solver<'a, X>,
@@ -152,6 +157,36 @@ impl<X: Expand> WinsAndDraws<'_, X> {
     /// How a game with wins, losses and draws ends under optimal play.
     pub fn solve(&mut self, p: Position) -> Result<Ending, X::Error> {
         self.solver.ask::<EndingQuestion>(p)
+    }
+
+    /// How a small game ends under optimal play; `None` for a large one. Whether a game is small depends on its positions
+    /// alone, and not on what is known already.
+    pub fn solve_small(&mut self, p: Position) -> Result<Option<Ending>, X::Error> {
+        let mut found = vec![p];
+        let mut seen: HashSet<Position, FxBuildHasher> = HashSet::from_iter([p]);
+        while let Some(at) = found.pop() {
+            let is_board = self
+                .solver
+                .positions()
+                .state(at)
+                .is_some_and(|state| state.turns().is_some());
+            let expanded = self.solver.fully_expanded(at)?;
+            let Form::Turn { options, .. } = self.solver.positions().form(expanded) else {
+                continue;
+            };
+            if is_board && options.len() > MOST_SQUARES || seen.len() > MOST_POSITIONS {
+                return Ok(None);
+            }
+            if !is_board {
+                found.extend(
+                    options
+                        .iter()
+                        .copied()
+                        .filter(|&option| seen.insert(option)),
+                );
+            }
+        }
+        Ok(Some(self.solve(p)?))
     }
 
     /// How the game ends under optimal play, if it is over or the game itself says who is to move.
