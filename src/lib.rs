@@ -60,6 +60,7 @@ pub mod internals;
 mod limits;
 #[warn(missing_debug_implementations, missing_docs)]
 mod notation;
+#[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
 mod notes;
 mod picture;
 #[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
