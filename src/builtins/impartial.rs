@@ -90,7 +90,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["nim_mul"])
         .run(|call| {
             let mut sum = BigUint::ZERO;
-            for n in naturals(call)? {
+            for n in naturals(call, false)? {
                 sum ^= n;
             }
             Ok(integer(sum))
@@ -158,8 +158,16 @@ fn integer(n: BigUint) -> Value {
     Value::number(BigInt::from(n))
 }
 
-/// The arguments as natural numbers, or the items if the only argument is a list.
-fn naturals(call: &mut Arguments) -> Result<Vec<BigUint>> {
+/// The arguments as natural numbers, or the items if the only argument is a list or, for some functions, a set.
+fn naturals(call: &mut Arguments, reads_sets: bool) -> Result<Vec<BigUint>> {
+    if reads_sets && let [set @ Value::Game(..)] = call.values() {
+        let set = set.clone();
+        if let Some(elements) = convert::set(call.session, &set) {
+            let span = call.span_of(0);
+            let natural = |element| convert::natural(call.session, element, span);
+            return elements.iter().map(natural).collect();
+        }
+    }
     call.spread()?;
     let length = call.len();
     let mut naturals = call.session.budget().vec(length)?;
@@ -172,7 +180,7 @@ fn naturals(call: &mut Arguments) -> Result<Vec<BigUint>> {
 
 fn mex(call: &mut Arguments) -> Result<Value> {
     let is_game = matches!(call.values(), [Value::Game(..)]);
-    let mut values = naturals(call).map_err(|fault| {
+    let mut values = naturals(call, true).map_err(|fault| {
         if is_game {
             fault.help(
             "a list is written in square brackets: `mex([0, 1, 3])`; for a game, use `grundy({0, \

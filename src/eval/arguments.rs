@@ -146,14 +146,9 @@ impl Arguments<'_> {
         self.read(i, convert::sequence)
     }
 
-    /// If the only argument is a list or a set of numbers, replaces it by its items.
+    /// If the only argument is a list, replaces it by its items.
     pub fn spread(&mut self) -> Result<()> {
-        let is_list = match self.values() {
-            [Value::List(_) | Value::Range(..)] => true,
-            [game @ Value::Game(..)] => convert::set(self.session, &game.clone()).is_some(),
-            _ => false,
-        };
-        if is_list {
+        if let [Value::List(_) | Value::Range(..)] = self.values() {
             let items = self.items(0)?;
             self.spans = Spans::Same(self.span_of(0));
             self.session

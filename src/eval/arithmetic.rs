@@ -169,7 +169,9 @@ pub(super) fn binary(
         Operator::Product => product(session, a, b, spans),
         Operator::Quotient => quotient(session, a, b, spans, Number::div, "/"),
         Operator::FloorQuotient => quotient(session, a, b, spans, Number::floor_div, "//"),
-        Operator::Remainder => quotient(session, a, b, spans, Number::remainder, "%"),
+        Operator::Remainder | Operator::Congruence => {
+            quotient(session, a, b, spans, Number::remainder, "%")
+        }
         Operator::Power => power(session, a, b, spans),
         Operator::OrdinalSum => {
             let (p, q) = (

@@ -85,6 +85,7 @@ fn leaves(op: &Op) -> Option<usize> {
             | Operator::Quotient
             | Operator::FloorQuotient
             | Operator::Remainder
+            | Operator::Congruence
             | Operator::Power,
             sides,
         ) => sides.iter().map(|side| leaves(&side.op)).sum(),

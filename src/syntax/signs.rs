@@ -53,6 +53,8 @@ pub enum Operator {
     Quotient,
     FloorQuotient,
     Remainder,
+    /// `mod` after `≡`: the remainder on both sides of the comparison.
+    Congruence,
     OrdinalSum,
     Power,
     Range,

@@ -130,12 +130,23 @@ impl<'a> Tokenizer<'a> {
 fn measure_word(rest: &str) -> (Kind, usize) {
     let word = word(rest);
     if !is_downs_shaped(word) {
-        (Kind::Word, word.len())
+        (Kind::Word, full_name(rest, word.len()))
     } else if is_ambiguous_downs(word) {
         (Kind::Literal, word.len())
     } else {
         measure_literal(rest)
     }
+}
+
+/// The length of a name with those of the files before it: `hw.answer`.
+fn full_name(rest: &str, mut length: usize) -> usize {
+    while let Some(after) = rest[length..].strip_prefix('.')
+        && after.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && signs::word(&rest[..length]).is_none()
+    {
+        length += 1 + word(after).len();
+    }
+    length
 }
 
 fn measure_literal(rest: &str) -> (Kind, usize) {

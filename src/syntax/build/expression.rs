@@ -26,14 +26,24 @@ impl Builder<'_> {
         let built = self.tree.nodes.len();
         let mut stack = OperatorStack::default();
         let mut divides = false;
-        let has_mod = pair.as_str().contains("mod");
+        // After `≡`, a `mod` belongs to the whole comparison.
+        let (mut in_congruence, mut has_congruence) = (false, false);
         let mut literal = None;
         for inner in pair.into_inner() {
             let span = self.span(&inner);
             self.note_other_reading(&inner, span);
             match inner.as_rule() {
                 Rule::infix | Rule::option_infix | Rule::condition_infix | Rule::source_infix => {
-                    let (level, infix) = infix(&inner, span)?;
+                    let (mut level, mut infix) = infix(&inner, span)?;
+                    match inner.as_str() {
+                        "≡" | "≢" => in_congruence = true,
+                        "mod" if in_congruence => {
+                            // All of the residue is before it, and all of the modulus after it.
+                            (level, infix) = (Level::Concat, Infix::Binary(Operator::Congruence));
+                            has_congruence = true;
+                        }
+                        _ => in_congruence &= level > Level::Compare,
+                    }
                     if infix == Infix::Binary(Operator::Product)
                         && inner.as_str().starts_with(STARS)
                     {
@@ -86,7 +96,7 @@ impl Builder<'_> {
             }
         }
         let expr = stack.end(whole, &mut self.tree)?;
-        if has_mod {
+        if has_congruence {
             self.read_congruences(built);
         }
         Ok(expr)
@@ -98,34 +108,27 @@ impl Builder<'_> {
             let Node::Compare { first, rest } = &self.tree.nodes[at] else {
                 continue;
             };
-            let [(_, sign, second)] = rest[..] else {
-                continue;
-            };
-            let Node::Binary {
-                operator: Operator::Remainder,
-                left,
-                right,
-            } = *self.tree.node(second)
+            let Some(&Node::Binary {
+                operator: Operator::Congruence,
+                right: modulus,
+                ..
+            }) = rest.last().map(|(.., last)| self.tree.node(*last))
             else {
                 continue;
             };
-            let text = |start: usize, end: usize| self.source[start..end].trim();
-            let (residue, modulus) = (self.tree.span(left), self.tree.span(right));
-            let is_congruence = matches!(text(sign.start, sign.end), "≡" | "≢")
-                && text(sign.end, residue.start).is_empty()
-                && text(residue.end, modulus.start).starts_with("mod");
-            if is_congruence {
-                let node = Node::Binary {
+            let (mut first, mut rest) = (*first, rest.clone());
+            let others = rest.len() - 1;
+            let others = rest[..others].iter_mut().map(|(.., side)| side);
+            for side in others.chain([&mut first]) {
+                let span = self.tree.span(*side);
+                let remainder = Node::Binary {
                     operator: Operator::Remainder,
-                    left: *first,
-                    right,
+                    left: *side,
+                    right: modulus,
                 };
-                let span = self.tree.span(*first);
-                let remainder = self.tree.push(node, span);
-                if let Node::Compare { first, .. } = &mut self.tree.nodes[at] {
-                    *first = remainder;
-                }
+                *side = self.tree.push(remainder, span);
             }
+            self.tree.nodes[at] = Node::Compare { first, rest };
         }
     }
 

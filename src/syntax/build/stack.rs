@@ -72,13 +72,14 @@ impl OperatorStack {
         let mut left = self.last_operand(sign)?;
         while let Some(mut top) = self.waiting.pop_if(|top| top.level >= level) {
             if top.level == level {
-                if matches!(level, Level::Power | Level::Implies | Level::Iff) {
+                if matches!(level, Level::Power | Level::Implies) {
                     self.waiting.push(top);
                     break;
                 }
                 let chained = match level {
                     Level::Move => Some(TWO_MOVES),
                     Level::Range => Some(TWO_RANGES),
+                    Level::Iff => Some(TWO_EQUIVALENCES),
                     _ => None,
                 };
                 if let Some(message) = chained {
