@@ -9,7 +9,7 @@ use crate::diagnostic::{Passage, Span};
 use super::context::{Context, Kind, Open, OpenKind, Token};
 use super::signs::{self, Level, Purpose};
 use super::tokenizer::Tokenizer;
-use super::words::{continues, is_name_char, skip_lines, statement_word};
+use super::words::{continues, skip_lines, statement_word};
 
 /// A statement longer than this is refused, because parsing it would take gigabytes.
 pub const MAX_STATEMENT: usize = 4 << 20;
@@ -149,7 +149,6 @@ impl Splitter {
                             tokenizer.context.mismatched
                                 || matches!(word, Some("assert" | "use" | "why"))
                                 || (word.is_some() && self.exhausted)
-                                || is_definition(source, next)
                         }
                     };
                     if ends {
@@ -279,23 +278,9 @@ fn ends_before(context: &Context, next: usize) -> bool {
         return !continues(line);
     }
     match statement_word(line) {
-        Some("let") => !takes_let(context.text(last)) || is_definition(context.source, next),
+        Some("let") => !takes_let(context.text(last)),
         word => word.is_some(),
     }
-}
-
-/// Whether a line, which is not indented, is a definition, and not a `let .. in` that continues a statement.
-fn is_definition(source: &str, line: usize) -> bool {
-    let (before, after) = source.split_at(line);
-    let text = after.lines().next().unwrap_or_default();
-    let mut words = text.split(|c: char| !is_name_char(c) && c != '∈');
-    let is_let = words.next() == Some("let");
-    // The `in` of a list or a quantifier is none of `let`.
-    let binds = words
-        .clone()
-        .any(|word| matches!(word, "for" | "forall" | "exists"));
-    let has_in = words.any(|word| word == "in");
-    (before.is_empty() || before.ends_with('\n')) && is_let && (!has_in || binds)
 }
 
 /// Whether `let` may follow this token as part of an expression.

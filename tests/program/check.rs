@@ -358,25 +358,6 @@ fn a_broken_statement_leaves_the_rest_of_a_homework() {
     }
 }
 
-/// A definition that is not finished ends before the next one, also inside a bracket that is closed too late.
-#[test]
-fn an_unfinished_answer_leaves_the_next_ones() {
-    let folder = Folder::new();
-    let claims = folder.path("claims.cgt");
-    fs::write(&claims, "assert hw.z == 3\nassert hw.y == 4\n").expect("written");
-    for text in [
-        "let a =\nlet z = 3\nlet y = 4\n",
-        "let a = (1\nlet z = 3\nlet y = 4\nlet q = 2)\n",
-        "let a(n) = if n == 0 then 1 else\n\nlet z = 3\nlet y = [n for n in 1..4][3]\n",
-        "let z =\nlet t = 2 in t + 1\nlet y = 4\n",
-    ] {
-        let homework = folder.path("homework.cgt");
-        fs::write(&homework, text).expect("written");
-        let ran = run(&["check", &claims, "--homework", &homework]);
-        assert!(ran.out.contains("2 passed, 0 failed"), "{text}{}", ran.out);
-    }
-}
-
 /// The usage line has the order that works, and the message says what is wrong with the other one.
 #[test]
 fn homework_comes_after_the_scripts() {

@@ -4,7 +4,7 @@ use pest::iterators::Pair;
 
 use crate::diagnostic::Span;
 use crate::game::{Outcome, Player};
-use crate::syntax::explain::unclear_star;
+use crate::syntax::explain::{MIXED_CONGRUENCE, unclear_star};
 use crate::syntax::grammar::Rule;
 use crate::syntax::literal::{LiteralParts, STARS};
 use crate::syntax::signs::{self, Infix, Level, Operator, Prefix, Purpose};
@@ -97,25 +97,41 @@ impl Builder<'_> {
         }
         let expr = stack.end(whole, &mut self.tree)?;
         if has_congruence {
-            self.read_congruences(built);
+            self.read_congruences(built)?;
         }
         Ok(expr)
     }
 
     /// Reads `a ≡ b mod m` as `a mod m == b mod m`, in the nodes from this one on.
-    fn read_congruences(&mut self, from: usize) {
+    fn read_congruences(&mut self, from: usize) -> Built<()> {
         for at in from..self.tree.nodes.len() {
             let Node::Compare { first, rest } = &self.tree.nodes[at] else {
                 continue;
             };
-            let Some(&Node::Binary {
-                operator: Operator::Congruence,
-                right: modulus,
-                ..
-            }) = rest.last().map(|(.., last)| self.tree.node(*last))
-            else {
+            let modulus = |side: Expr| match *self.tree.node(side) {
+                Node::Binary {
+                    operator: Operator::Congruence,
+                    right,
+                    ..
+                } => Some(right),
+                _ => None,
+            };
+            let Some((_, sign, last)) = rest.last() else {
                 continue;
             };
+            let mut earlier = rest[..rest.len() - 1].iter().map(|(.., side)| *side);
+            let is_misplaced = earlier.any(|side| modulus(side).is_some());
+            let Some(modulus) = modulus(*last).filter(|_| !is_misplaced) else {
+                if is_misplaced {
+                    return Err(Box::new(MIXED_CONGRUENCE.at(*sign, &[])));
+                }
+                continue;
+            };
+            let is_equivalence =
+                |sign: &Span| matches!(&self.source[sign.start..sign.end], "≡" | "≢");
+            if let Some((_, other, _)) = rest.iter().find(|(_, sign, _)| !is_equivalence(sign)) {
+                return Err(Box::new(MIXED_CONGRUENCE.at(*other, &[])));
+            }
             let (mut first, mut rest) = (*first, rest.clone());
             let others = rest.len() - 1;
             let others = rest[..others].iter_mut().map(|(.., side)| side);
@@ -130,6 +146,7 @@ impl Builder<'_> {
             }
             self.tree.nodes[at] = Node::Compare { first, rest };
         }
+        Ok(())
     }
 
     /// Adds a note where CGSuite reads the same text in another way.
