@@ -233,9 +233,9 @@ fn nim_summands(
     all: &mut Vec<Value>,
 ) -> Result<()> {
     match &code.op {
-        Op::Binary(Operator::NimSum, sides) => sides
-            .iter()
-            .try_for_each(|side| nim_summands(session, frame, side, all)),
+        Op::Binary(Operator::NimSum, sides) => sides.iter().try_for_each(|side| {
+            session.recurse(|session| nim_summands(session, frame, side, all))
+        }),
         _ => {
             all.push(session.eval(frame, code)?);
             Ok(())
