@@ -66,7 +66,8 @@ impl<'a> Key<'a> {
                 None => arg.hash(&mut state),
             }
         }
-        let hash = (state.finish() >> 32) as u32;
+        // The upper half of a word has more entropy.
+        let hash = (state.finish() >> (usize::BITS - 32)) as u32;
         Key { callee, args, hash }
     }
 }

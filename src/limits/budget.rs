@@ -5,9 +5,10 @@ use std::cell::Cell;
 use std::hash::{BuildHasher, Hash};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use hashbrown::HashMap;
+use web_time::Instant;
 
 use super::allocator::blocks;
 use super::halt::Halt;
@@ -80,6 +81,13 @@ pub fn observe_checks(observer: Option<fn()>) {
     ON_CHECK.set(observer);
 }
 
+/// The depth of recursion. In a browser the stack cannot grow, and is small.
+const MAX_DEPTH: usize = if cfg!(target_family = "wasm") {
+    2_000
+} else {
+    1_000_000
+};
+
 const TICKS_BETWEEN_CHECKS: u32 = 1 << 10;
 /// The allocated bytes are compared with the limit more often, since one step may allocate much.
 const TICKS_BETWEEN_COUNTS: u32 = 1 << 3;
@@ -99,7 +107,7 @@ impl Default for Budget {
             blocks: blocks(),
             checks: Cell::new(0),
             last_check: None,
-            max_depth: 1_000_000,
+            max_depth: MAX_DEPTH,
             depth: 0,
             ticks: 0,
         }

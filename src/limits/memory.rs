@@ -160,9 +160,14 @@ const MANY_BLOCKS: isize = 1 << 18;
 /// The memory of the program itself.
 const OWN: usize = 32 << 20;
 
+/// As many bytes, or the most that can be addressed, which is less than 4 GB in a browser.
+const fn bytes(megabytes: usize) -> usize {
+    megabytes.saturating_mul(1 << 20)
+}
+
 impl Default for MemoryLimit {
     fn default() -> Self {
-        let limit = 4096 << 20;
+        let limit = bytes(4096);
         MemoryLimit {
             limit,
             others: held(),
@@ -180,7 +185,7 @@ impl Default for MemoryLimit {
 
 impl MemoryLimit {
     pub fn set(&mut self, megabytes: usize) {
-        self.limit = megabytes.saturating_mul(1 << 20);
+        self.limit = bytes(megabytes);
         self.ceiling = self.others.saturating_add_unsigned(self.limit);
         if self.most_resident.is_some() {
             self.limit_process(self.sharers);
