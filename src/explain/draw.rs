@@ -129,9 +129,12 @@ fn drawn(session: &mut Session, p: Position) -> Result<Canvas> {
         };
     }
     let mut pictures = Vec::new();
-    for &part in parts.iter().take(MOST_PARTS) {
+    for (number, &part) in (1..).zip(parts.iter().take(MOST_PARTS)) {
         session.tick()?;
-        let picture = part_canvas(session, part, TREE_LINES)?;
+        let mut picture = part_canvas(session, part, TREE_LINES)?;
+        for spot in &mut picture.spots {
+            spot.place = place_in_sum(number, &spot.place);
+        }
         pictures.push((picture, title(session, part)?));
     }
     let mut sum = titled_sum(&pictures);
@@ -146,13 +149,33 @@ fn title(session: &mut Session, p: Position) -> Result<String> {
     Ok(shortened(&name(session, p)?, LONGEST_TITLE))
 }
 
+/// The name of a place in a part of a sum; the parts count from 1.
+pub fn place_in_sum(part: usize, place: &str) -> String {
+    format!("part {part}, {place}")
+}
+
+/// The picture of a part. A person can point at its places if they are those of the part itself.
 fn part_canvas(session: &mut Session, p: Position, most_nodes: usize) -> Result<Canvas> {
-    Ok(match look(session, p)? {
-        Look::Scene(scene) => scene.canvas(),
+    let (mut canvas, is_scene) = match look(session, p)? {
+        Look::Scene(scene) => (scene.canvas(), true),
         // The title already shows these words.
-        Look::Words(_) => Canvas::default(),
-        Look::Tree(p) => tree_canvas(session, p, most_nodes)?,
-    })
+        Look::Words(_) => (Canvas::default(), false),
+        Look::Tree(p) => (tree_canvas(session, p, most_nodes)?, false),
+    };
+    if !is_scene || !is_itself(session, p)? {
+        canvas.spots.clear();
+    }
+    Ok(canvas)
+}
+
+/// The places of a part that a person can point at, each with what is there.
+pub fn places(session: &mut Session, p: Position) -> Result<Vec<(String, String)>> {
+    let canvas = match look(session, p)? {
+        Look::Scene(scene) if is_itself(session, p)? => scene.canvas(),
+        _ => Canvas::default(),
+    };
+    let spots = canvas.spots.into_iter();
+    Ok(spots.map(|spot| (spot.place, spot.sign)).collect())
 }
 
 fn tree_canvas(session: &mut Session, p: Position, most: usize) -> Result<Canvas> {

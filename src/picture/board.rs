@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::box_drawing::joint;
-use super::canvas::{Canvas, Point};
+use super::canvas::{Canvas, Point, rectangle};
 use super::paint::Paint;
 use crate::board::Board;
 
@@ -113,6 +113,9 @@ pub(super) fn canvas(board: &Board, pieces: &Pieces) -> Canvas {
             TAKEN => canvas.rectangle(corner, (SIDE, SIDE), Paint::Wall),
             _ => canvas.rectangle(corner, (SIDE, SIDE), Paint::Paper),
         }
+        // Rows count from below, because a board that shrinks keeps its lower left corner.
+        let place = format!("row {}, column {}", rows - row, column + 1);
+        canvas.spot(place, sign, rectangle(corner, (SIDE, SIDE)));
         if sign != FREE && sign != TAKEN {
             let center = (corner.0 + SIDE / 2.0, corner.1 + SIDE / 2.0);
             piece(&mut canvas, center, sign, pieces);

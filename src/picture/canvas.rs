@@ -19,6 +19,19 @@ pub struct Canvas {
     pub width: f64,
     pub height: f64,
     pub shapes: Vec<Shape>,
+    /// What a person can point at.
+    pub spots: Vec<Spot>,
+}
+
+/// A square, an edge or another part of a position, where it is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spot {
+    /// The name of the place, which stays the same when a move changes something else.
+    pub place: String,
+    /// What is there.
+    pub sign: String,
+    /// The area that belongs to it.
+    pub corners: Vec<Point>,
 }
 
 pub type Point = (f64, f64);
@@ -105,6 +118,11 @@ pub enum Anchor {
     End,
 }
 
+/// The corners of a rectangle with this upper left corner and size.
+pub fn rectangle((x, y): Point, (wide, high): Point) -> Vec<Point> {
+    vec![(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
+}
+
 /// The approximate width of a text.
 pub fn text_width(text: &str) -> f64 {
     text.width() as f64 * LETTER_WIDTH
@@ -116,6 +134,7 @@ impl Canvas {
             width,
             height,
             shapes: Vec::new(),
+            spots: Vec::new(),
         }
     }
 
@@ -196,9 +215,8 @@ impl Canvas {
     }
 
     /// A rectangle with this upper left corner and size.
-    pub fn rectangle(&mut self, (x, y): Point, (wide, high): Point, fill: Paint) {
-        let corners = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)];
-        self.polygon(corners.to_vec(), fill);
+    pub fn rectangle(&mut self, corner: Point, size: Point, fill: Paint) {
+        self.polygon(rectangle(corner, size), fill);
     }
 
     pub fn shade(&mut self, corners: Vec<Point>, fill: Paint) {
@@ -231,6 +249,22 @@ impl Canvas {
         });
     }
 
+    /// Lets a person point at this area.
+    pub fn spot(&mut self, place: String, sign: impl Into<String>, corners: Vec<Point>) {
+        self.spots.push(Spot {
+            place,
+            sign: sign.into(),
+            corners,
+        });
+    }
+
+    /// Lets a person point at a line or curve that was drawn, given the number of its shape.
+    pub fn spot_at_line(&mut self, shape: usize, place: String, sign: impl Into<String>) {
+        const REACH: f64 = 6.5;
+        let line = self.shapes.get(shape).map(Shape::extent);
+        self.spot(place, sign, band(&line.unwrap_or_default().0, REACH));
+    }
+
     /// Draws another picture, scaled, with its upper left corner at a point.
     pub fn place(&mut self, other: &Canvas, (left, top): Point, scale: f64) {
         let put = |&(x, y): &Point| (left + scale * x, top + scale * y);
@@ -257,6 +291,10 @@ impl Canvas {
             shape
         };
         self.shapes.extend(other.shapes.iter().map(moved));
+        self.spots.extend(other.spots.iter().map(|spot| Spot {
+            corners: spot.corners.iter().map(put).collect(),
+            ..spot.clone()
+        }));
     }
 
     /// The same picture, moved and sized so that it just contains its lines and areas.
@@ -281,4 +319,20 @@ impl Canvas {
         framed.place(self, (MARGIN, MARGIN), 1.0);
         framed
     }
+}
+
+/// The area around a line, as far as this.
+fn band(line: &[Point], reach: f64) -> Vec<Point> {
+    let side = |at: usize, sign: f64| {
+        let (from, to) = (
+            line[at.saturating_sub(1)],
+            line[(at + 1).min(line.len() - 1)],
+        );
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let scale = sign * reach / dx.hypot(dy).max(1.0);
+        (line[at].0 - scale * dy, line[at].1 + scale * dx)
+    };
+    let there = (0..line.len()).map(|at| side(at, 1.0));
+    let back = (0..line.len()).rev().map(|at| side(at, -1.0));
+    there.chain(back).collect()
 }

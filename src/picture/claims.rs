@@ -114,8 +114,13 @@ pub(super) fn canvas(board: &Board, is_hex: bool) -> Canvas {
         }
         for column in 0..columns {
             let at = center(row, column);
-            canvas.polygon(outline(at, half, is_hex), Paint::Paper);
-            let sign = board.square(row, column);
+            let (cell, sign) = (outline(at, half, is_hex), board.square(row, column));
+            canvas.polygon(cell.clone(), Paint::Paper);
+            canvas.spot(
+                format!("{}{}", column_title(board, column), row + 1),
+                sign,
+                cell,
+            );
             if sign != FREE {
                 stone(&mut canvas, at, sign, pieces.paint(sign));
             }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
 
-use super::canvas::{Canvas, Point, text_width};
+use super::canvas::{Canvas, Point, rectangle, text_width};
 use super::paint::Paint;
 use crate::diagnostic::shortened;
 
@@ -109,7 +109,10 @@ pub(super) fn canvas(edges: &[Vec<String>]) -> Canvas {
         }
     }
     for (at, name) in names.iter().enumerate() {
-        canvas.circle(place(at, radius), disc, Paint::Paper);
+        let (x, y) = place(at, radius);
+        canvas.circle((x, y), disc, Paint::Paper);
+        let area = rectangle((x - disc, y - disc), (2.0 * disc, 2.0 * disc));
+        canvas.spot(format!("vertex {}", vertices[at]), ' ', area);
         canvas.label(place(at, radius), name, 2.0 * disc, Paint::Ink);
     }
     canvas.fitted()

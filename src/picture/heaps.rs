@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use super::canvas::{Anchor, Canvas, LETTER_WIDTH, MIDDLE, Point, text_width};
+use super::canvas::{Anchor, Canvas, LETTER_WIDTH, MIDDLE, Point, rectangle, text_width};
 use super::paint::Paint;
 use crate::diagnostic::counted;
 
@@ -100,7 +100,7 @@ pub(super) fn canvas(thing: &HeapItem, sizes: &[BigInt]) -> Canvas {
     const GAP: f64 = 6.0;
     let (step, (heaps, others)) = (thing.size.0 + GAP, shown(sizes));
     let mut canvas = Canvas::default();
-    for size in heaps {
+    for (number, size) in (1..).zip(heaps) {
         let (count, mut words) = thing.shown(size);
         // Several heaps are told apart by their sizes.
         if words.is_empty() && (heaps.len() > 1 || count > MOST_AT_A_GLANCE) {
@@ -114,6 +114,10 @@ pub(super) fn canvas(thing: &HeapItem, sizes: &[BigInt]) -> Canvas {
                 top + row * (thing.size.1 + GAP),
             );
             thing.draw(&mut canvas, place);
+            if words.is_empty() || words.starts_with('(') {
+                let item = format!("heap {number}, item {}", at + 1);
+                canvas.spot(item, ' ', rectangle(place, thing.size));
+            }
         }
         let rows = count.div_ceil(MOST_IN_A_ROW).max(1);
         let in_a_row = count.min(MOST_IN_A_ROW) as f64;

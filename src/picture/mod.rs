@@ -19,7 +19,7 @@ mod tree;
 pub use blocks::{Block, side_by_side, sum_of, titled, titled_sum};
 pub use board::Pieces;
 pub use bush::Bush;
-pub use canvas::{Anchor, Canvas, FONT_SIZE, LETTER_WIDTH, Point, Shape};
+pub use canvas::{Anchor, Canvas, FONT_SIZE, LETTER_WIDTH, Point, Shape, Spot};
 pub use claims::column_name;
 pub use heaps::HeapItem;
 pub use outline::Outline;

@@ -19,27 +19,38 @@ const THICK: f64 = 4.0;
 pub(super) fn canvas(bush: &Bush) -> Canvas {
     let (middles, layers) = (middles(bush), bush.layers());
     let place = |point: usize| (middles[point] * STEP.0, -(layers[point] as f64) * STEP.1);
-    let mut bundles: BTreeMap<(usize, usize), Vec<Paint>> = BTreeMap::new();
+    let mut bundles: BTreeMap<(usize, usize), Vec<char>> = BTreeMap::new();
     for &(from, to, owner) in &bush.edges {
         let ends = (from.min(to), from.max(to));
-        bundles
-            .entry(ends)
-            .or_default()
-            .push(Paint::of_owner(owner));
+        bundles.entry(ends).or_default().push(owner);
     }
     let mut canvas = Canvas::default();
+    // Edges of one owner with the same ends are alike, so they share a place, and the sign counts them.
+    let spots = |canvas: &mut Canvas, (from, to): (usize, usize), owners: &[char]| {
+        let first = canvas.shapes.len() - owners.len();
+        let [from, to] = [from, to].map(|end| match bush.names.get(end) {
+            Some(name) => name.clone(),
+            None => end.to_string(),
+        });
+        for (shape, owner) in (first..).zip(owners) {
+            let alike = owners.iter().filter(|other| *other == owner).count();
+            canvas.spot_at_line(shape, format!("edge {from}-{to}{owner}"), alike.to_string());
+        }
+    };
     // Edges from the ground to the ground are drawn to the right of everything else.
     let standing = 2.0 * middles[0];
     let arches = bundles.remove(&(0, 0)).unwrap_or_default();
-    for (at, &paint) in arches.iter().enumerate() {
+    for (at, &owner) in arches.iter().enumerate() {
         let x = (standing + at as f64 + 0.5) * STEP.0;
-        canvas.curve([(x - 16.0, 0.0), (x, -80.0), (x + 16.0, 0.0)], paint, THICK);
+        let curve = [(x - 16.0, 0.0), (x, -80.0), (x + 16.0, 0.0)];
+        canvas.curve(curve, Paint::of_owner(owner), THICK);
     }
+    spots(&mut canvas, (0, 0), &arches);
     // The angles at which edges leave each point.
     let mut angles: Vec<Vec<f64>> = vec![Vec::new(); layers.len()];
-    for (&(from, to), paints) in bundles.iter().filter(|((from, to), _)| from != to) {
-        for (at, &paint) in paints.iter().enumerate() {
-            let side = APART * (at as f64 - (paints.len() - 1) as f64 / 2.0);
+    for (&(from, to), owners) in bundles.iter().filter(|((from, to), _)| from != to) {
+        for (at, &owner) in owners.iter().enumerate() {
+            let side = APART * (at as f64 - (owners.len() - 1) as f64 / 2.0);
             let (mut start, end) = (place(from), place(to));
             let middle = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
             let toward = if from == 0 {
@@ -50,15 +61,18 @@ pub(super) fn canvas(bush: &Bush) -> Canvas {
             } else {
                 (middle.0 + 2.0 * side, middle.1)
             };
-            canvas.curve([start, toward, end], paint, THICK);
+            canvas.curve([start, toward, end], Paint::of_owner(owner), THICK);
             angles[from].push(angle(start, toward));
             angles[to].push(angle(end, toward));
         }
+        spots(&mut canvas, (from, to), owners);
     }
-    for (&(point, _), paints) in bundles.iter().filter(|((from, to), _)| from == to) {
+    for (&(point, _), owners) in bundles.iter().filter(|((from, to), _)| from == to) {
         let (direction, room) = widest_gap(&mut angles[point]);
         let widest = (room / 2.0 - 0.25).clamp(0.3, 0.9);
-        canvas.loops(place(point), direction, widest, paints, THICK);
+        let paints: Vec<Paint> = owners.iter().map(|&owner| Paint::of_owner(owner)).collect();
+        canvas.loops(place(point), direction, widest, &paints, THICK);
+        spots(&mut canvas, (point, point), owners);
     }
     let wide = (standing + arches.len() as f64).max(1.0) * STEP.0;
     canvas.line((0.0, 0.0), (wide, 0.0), Paint::Ground, THICK);
