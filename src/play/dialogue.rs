@@ -10,11 +10,10 @@ use super::record::Record;
 use super::words::{self, Request};
 use crate::diagnostic::{visible, wrapped};
 use crate::engine::{Engine, Status};
-use crate::eval::{self, Report, Session, Value};
+use crate::eval::{self, Session, Value};
 use crate::explain;
-use crate::game::{Ending, Player};
-use crate::notation::Notation;
-use crate::position::{Convention, Move};
+use crate::game::Ending;
+use crate::position::Move;
 
 /// At most this many moves are listed unless the person asks for all.
 const MOST_LISTED: usize = 40;
@@ -158,31 +157,6 @@ impl Dialogue<'_> {
         self.need(|session| record.start_with(session, starts))
     }
 
-    /// What a player is called within a sentence. The sides have no meaning in an impartial game.
-    fn name(&self, record: &Record, player: Player) -> String {
-        let is_you = self.seat.player().map(|you| you == player);
-        let name = match is_you {
-            Some(true) if record.is_impartial => "you",
-            Some(false) if record.is_impartial => "I",
-            None if record.is_impartial && player == record.starter() => "the first player",
-            None if record.is_impartial => "the second player",
-            Some(true) => return format!("{} (you)", player.name()),
-            _ => player.name(),
-        };
-        name.to_string()
-    }
-
-    /// `I win`, `Left wins`.
-    fn does(&self, record: &Record, player: Player, verb: &str) -> String {
-        let name = self.name(record, player);
-        let ending = if ["you", "I"].contains(&name.as_str()) {
-            ""
-        } else {
-            "s"
-        };
-        format!("{name} {verb}{ending}")
-    }
-
     fn turn(&mut self, record: &mut Record) -> Talk<()> {
         let (choices, ending) = self.need(|session| record.moves(session))?;
         if let Some(ending) = ending {
@@ -206,7 +180,7 @@ impl Dialogue<'_> {
         self.show(record)?;
         if let Some(chosen) = self.find(|session| opponent::choose(session, record))? {
             let choice = chosen.ok_or(End::Left)?;
-            let plays = self.does(record, record.mover, "play");
+            let plays = record.does(self.seat, record.mover, "play");
             let label = self.label(&choice);
             self.say(&words::sentence(&format!("{plays} {label}")))?;
             return self.need(|session| record.make(session, &choice));
@@ -221,15 +195,12 @@ impl Dialogue<'_> {
 
     /// Makes the person's move. If it was a mistake, says so and offers to take it back.
     fn make(&mut self, record: &mut Record, choice: &Move) -> Talk<()> {
-        let scores = self
+        let mistake = self
             .engine
-            .attempt(|session| opponent::scores(session, record, choice));
+            .attempt(|session| opponent::mistake(session, record, choice));
         self.need(|session| record.make(session, choice))?;
-        let what = match scores {
-            Ok(Some((1, -1))) => "you were winning, and now you are losing",
-            Ok(Some((1, 0))) => "you were winning, and now it is a draw with best play",
-            Ok(Some((0, -1))) => "it was a draw with best play, and now you are losing",
-            _ => return Ok(()),
+        let Ok(Some(what)) = mistake else {
+            return Ok(());
         };
         if self.seat == Seat::Both {
             return Ok(());
@@ -244,19 +215,7 @@ impl Dialogue<'_> {
 
     fn finish(&mut self, record: &mut Record, ending: Ending) -> Talk<()> {
         self.show(record)?;
-        let words = match ending.winner() {
-            Some(winner) if record.position.convention() == Convention::Misere => {
-                let wins = self.does(record, winner, "cannot move and win");
-                format!("{wins}: this is misère play.")
-            }
-            Some(winner) if record.position.is_normal() => {
-                let loser = self.name(record, winner.opponent());
-                format!("{loser} cannot move: {}.", self.does(record, winner, "win"))
-            }
-            Some(winner) => format!("{}.", self.does(record, winner, "win")),
-            None => "A draw.".to_string(),
-        };
-        self.say(&words::sentence(&words))?;
+        self.say(&record.ending_words(self.seat, ending))?;
         self.status = Status::Fine;
         if self.decide(record, "undo, again or quit?")? {
             Ok(())
@@ -285,14 +244,8 @@ impl Dialogue<'_> {
         record: &mut Record,
         choices: &'c [Move],
     ) -> Talk<Option<&'c Move>> {
-        let player = match self.seat {
-            Seat::Both if record.is_impartial => {
-                words::sentence(&self.name(record, record.mover)) + ", your"
-            }
-            _ if record.is_impartial => "Your".to_string(),
-            _ => format!("{}, your", record.mover.name()),
-        };
-        let question = format!("{player} move (1 to {}):", choices.len());
+        let yours = record.your_move(self.seat);
+        let question = format!("{yours} (1 to {}):", choices.len());
         loop {
             // An earlier failure does not count if the person quits from here.
             self.status = Status::Fine;
@@ -410,27 +363,14 @@ impl Dialogue<'_> {
         let Some(ending) = self.find(|session| record.verdict(session))? else {
             return Ok(());
         };
-        let words = match ending.winner() {
-            Some(winner) => {
-                let wins = self.does(record, winner, "win");
-                format!("{wins} from here with best play.")
-            }
-            None => "With best play, this is a draw.".to_string(),
-        };
-        self.say(&words::sentence(&words))
+        self.say(&record.verdict_words(self.seat, ending))
     }
 
     /// Says who wins from here, and shows a strategy.
     fn why(&mut self, record: &Record) -> Talk<()> {
         self.tell_winner(record)?;
         let width = self.wanted.width.unwrap_or(WIDTH);
-        let shown = self.find(|session| {
-            let ending = record.verdict(session)?;
-            // Without a player, the strategy of an impartial game speaks of the first and the second player.
-            let player = ending.winner().filter(|_| !record.is_impartial);
-            let strategy = explain::strategy(session, record.position, player)?;
-            Ok(strategy.text_within(width, session.notation() == Notation::Unicode))
-        })?;
+        let shown = self.find(|session| opponent::strategy(session, record, width))?;
         match shown {
             Some(shown) => Ok(writeln!(self.output, "{}", visible(&shown))?),
             None => Ok(()),
@@ -438,31 +378,17 @@ impl Dialogue<'_> {
     }
 
     fn hint(&mut self, record: &Record, choices: &[Move]) -> Talk<()> {
-        let advice = self.find(|session| {
-            let choice = opponent::choose(session, record)?;
-            Ok((choice, record.verdict(session)?))
-        })?;
-        let Some((Some(choice), ending)) = advice else {
+        let hint = self.find(|session| opponent::hint(session, record))?;
+        let Some(Some(hint)) = hint else {
             return Ok(());
         };
-        let promise = match ending.score_for(record.mover) {
-            1 => "it wins",
-            0 => "it holds the draw",
-            _ => "no move wins against best play, and this one is as good as any",
-        };
-        let label = self.label(&choice);
+        let label = self.label(&hint.choice);
         let number = match self.written(choices, &label)[..] {
             [at] => format!("{}) ", at + 1),
             _ => String::new(),
         };
-        self.say(&format!("{number}{label}: {promise}"))?;
-        if ending.score_for(record.mover) < 0 {
-            // The rule is the opponent's.
-            return Ok(());
-        }
-        let rule = self.find(|session| explain::rule_behind(session, record.position, &choice))?;
-        let rule = rule.unwrap_or_default();
-        rule.iter().try_for_each(|line| self.say(line))
+        self.say(&format!("{number}{label}: {}", hint.promise))?;
+        hint.rule.iter().try_for_each(|line| self.say(line))
     }
 
     fn undo(&mut self, record: &mut Record) -> Talk<bool> {

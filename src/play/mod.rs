@@ -4,9 +4,12 @@ mod arrangement;
 mod dialogue;
 mod opponent;
 mod record;
+mod wording;
 mod words;
 
 pub use arrangement::{Arrangement, PLAYERS, SEATS, Seat};
+pub use opponent::{choose as best_move, hint, mistake, strategy};
+pub use record::Record;
 
 use std::io::{self, BufRead, Write};
 

@@ -1,6 +1,8 @@
 //! The program's moves: best moves and, among equals, the ones that are hardest to answer.
 
-use crate::eval::{Result, Session};
+use crate::eval::{Report, Result, Session};
+use crate::explain;
+use crate::notation::Notation;
 use crate::position::Move;
 
 use super::record::Record;
@@ -59,14 +61,64 @@ pub fn choose(session: &mut Session, record: &Record) -> Result<Option<Move>> {
     Ok(hardest.map(|(_, candidate)| candidate))
 }
 
-/// The scores that the mover can reach before and after a move, unless it takes too long to find them.
-pub fn scores(session: &mut Session, record: &Record, made: &Move) -> Result<Option<(i8, i8)>> {
+/// A best move for the person, what it achieves, and the rule behind it if there is one.
+pub struct Hint {
+    pub choice: Move,
+    pub promise: &'static str,
+    pub rule: Vec<String>,
+}
+
+/// A best move for the player to move; `None` if there is no move.
+pub fn hint(session: &mut Session, record: &Record) -> Result<Option<Hint>> {
+    let Some(choice) = choose(session, record)? else {
+        return Ok(None);
+    };
+    let score = record.verdict(session)?.score_for(record.mover);
+    let promise = match score {
+        1 => "it wins",
+        0 => "it holds the draw",
+        _ => "no move wins against best play, and this one is as good as any",
+    };
+    // The rule of a lost position is the opponent's.
+    let rule = if score < 0 {
+        Vec::new()
+    } else {
+        explain::rule_behind(session, record.position, &choice)?
+    };
+    Ok(Some(Hint {
+        choice,
+        promise,
+        rule,
+    }))
+}
+
+/// How the winner wins from here, as text.
+pub fn strategy(session: &mut Session, record: &Record, width: usize) -> Result<String> {
+    let ending = record.verdict(session)?;
+    // Without a player, the strategy of an impartial game speaks of the first and the second player.
+    let player = ending.winner().filter(|_| !record.is_impartial);
+    let strategy = explain::strategy(session, record.position, player)?;
+    Ok(strategy.text_within(width, session.notation() == Notation::Unicode))
+}
+
+/// What is wrong with a move of the person, unless it is a best move or it takes too long to find out.
+pub fn mistake(
+    session: &mut Session,
+    record: &Record,
+    made: &Move,
+) -> Result<Option<&'static str>> {
     let mover = record.mover;
     let next = session.solver().wins_and_draws().mover(made.result)?;
-    session.solver().within(PATIENCE, |solver| {
+    let scores = session.solver().within(PATIENCE, |solver| {
         let before = solver.end_of_play(record.position, mover)?;
         let after = solver.end_of_play(made.result, next.unwrap_or(mover.opponent()))?;
         Ok((before.score_for(mover), after.score_for(mover)))
+    })?;
+    Ok(match scores {
+        Some((1, -1)) => Some("you were winning, and now you are losing"),
+        Some((1, 0)) => Some("you were winning, and now it is a draw with best play"),
+        Some((0, -1)) => Some("it was a draw with best play, and now you are losing"),
+        _ => None,
     })
 }
 

@@ -17,6 +17,11 @@ pub struct Record {
 impl Record {
     pub fn new(session: &mut Session, position: &Value) -> Result<Record> {
         let position = convert::any_position(session, position, Default::default())?;
+        Record::of(session, position)
+    }
+
+    /// The start of a game from this position.
+    pub fn of(session: &mut Session, position: Position) -> Result<Record> {
         let mover = session
             .solver()
             .wins_and_draws()
