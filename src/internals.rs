@@ -53,6 +53,10 @@ pub mod notation {
     pub use crate::notation::{expand, value};
 }
 
+pub mod notebook {
+    pub use crate::notebook::{Game, Notebook};
+}
+
 pub mod notes {
     pub use crate::notes::{Format, Page};
 }
@@ -71,7 +75,8 @@ pub mod position {
 
 #[cfg(feature = "terminal")]
 pub mod repl {
-    pub use crate::repl::{Names, Preferences, chapter, highlight, open};
+    pub use crate::engine::Names;
+    pub use crate::repl::{Preferences, chapter, highlight, open};
 }
 
 pub mod syntax {

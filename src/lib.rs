@@ -60,6 +60,7 @@ pub mod internals;
 mod limits;
 #[warn(missing_debug_implementations, missing_docs)]
 mod notation;
+mod notebook;
 #[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
 mod notes;
 mod picture;
@@ -75,6 +76,8 @@ mod solve;
 mod syntax;
 #[cfg(feature = "terminal")]
 mod terminal;
+#[cfg(feature = "web")]
+mod web;
 
 pub use diagnostic::{Diagnostic, Span};
 pub use engine::{Engine, Error, Interrupter, Replies, Reply, Settings, Source, Status};

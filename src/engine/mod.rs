@@ -16,12 +16,14 @@
 //! ```
 
 mod error;
+mod examples;
 mod facade;
 mod files;
 mod glossary;
 mod help;
 mod json;
 mod junit;
+mod names;
 mod read;
 mod reference;
 mod rendering;
@@ -36,10 +38,12 @@ mod topics;
 
 pub use crate::eval::{Answer, Help, Remember, Source, Subject, Verdict};
 pub use error::Error;
+pub use examples::{EXAMPLES, title};
 pub use facade::{Engine, Interrupter, Settings};
 pub use help::{entries, explain, near, overview, search};
 pub use json::json_schema;
 pub use junit::{Case, Junit};
+pub use names::Names;
 pub use reference::{about, chapters};
 pub use replies::Replies;
 pub use reply::{Reply, one_line};

@@ -1,27 +1,37 @@
 //! The names that are known at the prompt, each with one line of help.
 
-use crate::engine::{one_line, topics};
+use super::{one_line, topics};
 use crate::eval::show;
 use crate::eval::{Row, Session, Value};
 use crate::game::Outcome;
 use crate::position::NAMES;
 use crate::syntax;
 
+/// A name that can be typed.
+#[derive(Debug)]
 pub struct Name {
+    /// The name itself.
     pub name: String,
     /// The name with its parameters.
     pub head: String,
+    /// One line of help.
     pub help: String,
 }
 
 /// A snapshot of the session's names between two inputs.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Names {
     /// Sorted.
     list: Vec<Name>,
 }
 
 impl Names {
+    /// All names, sorted.
+    pub fn list(&self) -> &[Name] {
+        &self.list
+    }
+
+    /// All names that are known now.
     pub fn of(session: &mut Session) -> Names {
         let mut list: Vec<Name> = Vec::new();
         let mut add = |name: &str, head: &str, help: &str| {
@@ -55,6 +65,7 @@ impl Names {
         Names { list }
     }
 
+    /// The names that start like this.
     pub fn starting_with<'a>(&'a self, start: &'a str) -> impl Iterator<Item = &'a Name> {
         let from = self.list.partition_point(|name| name.name.as_str() < start);
         self.list[from..]
@@ -62,6 +73,7 @@ impl Names {
             .take_while(move |name| name.name.starts_with(start))
     }
 
+    /// The entry of a name.
     pub fn find(&self, name: &str) -> Option<&Name> {
         let place = self
             .list

@@ -5,9 +5,13 @@ use pulldown_cmark::html::push_html;
 use pulldown_latex::config::DisplayMode;
 
 use super::class;
-use super::page::{Answer, Code, Page, Part, Verdict};
+use super::page::{Answer, Code, Page, Part, Verdict, answers};
 use super::prose::Piece;
 use super::{math, prose};
+use crate::engine::{Replies, Reply, Status};
+use crate::eval::{self, Session};
+use crate::game::Game;
+use crate::notation::{self, Notation};
 use crate::picture::{Grid, GridFormat, escaped};
 use crate::syntax::{Role, plain_roles};
 
@@ -37,6 +41,30 @@ pub fn write(page: &Page) -> String {
         }
     }
     out + "</main>\n</body>\n</html>\n"
+}
+
+/// The answer to a statement as HTML.
+pub fn answer_html(replies: &mut Replies, reply: &Reply) -> Result<String, Status> {
+    let answers = answers(replies, reply)?;
+    Ok(answers.iter().map(|it| said(it, &reply.input)).collect())
+}
+
+/// Markdown as HTML.
+pub fn markdown_html(markdown: &str) -> String {
+    let mut out = String::new();
+    push_prose(&mut out, markdown);
+    out
+}
+
+/// The value of a game as a formula, or as text if it has no formula.
+pub fn value_html(session: &mut Session, game: Game) -> eval::Result<String> {
+    let algebra = session.algebra();
+    let formula = notation::value(algebra, game, Notation::Latex)?;
+    let typeset = math::in_pieces(&formula).and_then(|pieces| mathml_pieces(&pieces));
+    Ok(match typeset {
+        Some(typeset) => typeset,
+        None => escaped(&notation::value(algebra, game, Notation::Unicode)?),
+    })
 }
 
 /// Appends Markdown as HTML, with formulas as MathML.
@@ -113,7 +141,7 @@ fn statement(code: &Code) -> String {
     let answers: String = code
         .answers
         .iter()
-        .map(|answer| said(answer, code))
+        .map(|answer| said(answer, &code.text))
         .collect();
     format!(
         "<section>\n<pre class=\"code\"><code>{lines}</span></code></pre>\n{answers}</section>\n"
@@ -128,7 +156,7 @@ fn painted(role: Role, text: &str) -> String {
     }
 }
 
-fn said(answer: &Answer, code: &Code) -> String {
+fn said(answer: &Answer, statement: &str) -> String {
     match answer {
         Answer::Text(text, Some((formula, words)))
             if let Some(pieces) = math::in_pieces(formula)
@@ -139,7 +167,7 @@ fn said(answer: &Answer, code: &Code) -> String {
         }
         Answer::Text(text, _) => format!("<pre class=\"answer\">{}</pre>\n", lines(text)),
         Answer::Picture(picture) => {
-            let (svg, alt) = (data_uri(&picture.svg), escaped(&code.text));
+            let (svg, alt) = (data_uri(&picture.svg), escaped(statement));
             // The picture shrinks to the width of the page, but only as far as it stays legible.
             let least = match width(&picture.svg) {
                 Some(width) => format!(" style=\"min-width:{:.0}px\"", 0.6 * width),

@@ -29,8 +29,9 @@ use pulldown_latex::config::DisplayMode;
 use crate::notation::Notation;
 use crate::syntax::Role;
 
+pub use html::{answer_html, markdown_html, value_html};
 pub use markdown::is_picture_of_page;
-pub use page::Page;
+pub use page::{Page, comment_markdown};
 
 /// The file format of a handout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +67,7 @@ impl Format {
 }
 
 /// The name of the style for pieces of this role.
-fn class(role: Role) -> Option<&'static str> {
+pub fn class(role: Role) -> Option<&'static str> {
     Some(match role {
         Role::Number => "number",
         Role::Star => "star",

@@ -165,18 +165,13 @@ impl Page {
     /// Adds the comments between two statements.
     fn add_prose(&mut self, lines: &[String]) {
         let is_first = self.parts.is_empty();
-        let lines = lines.iter().enumerate();
-        let lines = lines.filter(|(at, line)| !(is_first && *at == 0 && line.starts_with("#!")));
-        let (mut prose, mut in_help) = (String::new(), false);
-        for (_, line) in lines {
-            if std::mem::replace(&mut in_help, is_help(line)) != in_help {
-                prose.push('\n');
-            }
-            let text = markdown_line(line);
-            self.has_heading |= heading(&text).is_some();
-            prose += &text;
-            prose.push('\n');
-        }
+        let shebang = lines
+            .first()
+            .filter(|line| is_first && line.starts_with("#!"));
+        let lines = &lines[usize::from(shebang.is_some())..];
+        let mut texts = lines.iter().map(|line| markdown_line(line));
+        self.has_heading |= texts.any(|text| heading(&text).is_some());
+        let prose = comment_markdown(lines.iter().map(String::as_str));
         if !prose.trim().is_empty() {
             self.parts
                 .push(Part::Prose(prose.trim_matches('\n').to_string()));
@@ -276,6 +271,19 @@ fn is_help(line: &str) -> bool {
     text.is_some_and(|text| !text.starts_with('#'))
 }
 
+/// Converts comment lines to Markdown.
+pub fn comment_markdown<'a>(lines: impl IntoIterator<Item = &'a str>) -> String {
+    let (mut prose, mut in_help) = (String::new(), false);
+    for line in lines {
+        if std::mem::replace(&mut in_help, is_help(line)) != in_help {
+            prose.push('\n');
+        }
+        prose += &markdown_line(line);
+        prose.push('\n');
+    }
+    prose
+}
+
 /// Converts a comment line to Markdown; a title between dashes becomes a heading, and help is set apart as a quotation.
 fn markdown_line(line: &str) -> String {
     if is_help(line) {
@@ -311,7 +319,7 @@ fn claim(reply: &Reply) -> Option<Claim> {
     })
 }
 
-fn answers(replies: &mut Replies, reply: &Reply) -> Result<Vec<Answer>, Status> {
+pub fn answers(replies: &mut Replies, reply: &Reply) -> Result<Vec<Answer>, Status> {
     let remarks = reply.diagnostic().map(|diagnostic| {
         let help = diagnostic.help.as_ref().map(|help| format!("Help: {help}"));
         let remarks = [diagnostic.message()].into_iter();

@@ -11,11 +11,10 @@ use std::time::Instant;
 use unicode_width::UnicodeWidthStr;
 
 use super::console::{Console, search_note, seconds};
-use super::examples::{EXAMPLES, title};
 use super::settings::{self, settings};
 use super::symbols::{spelling, symbols};
 use crate::diagnostic::{counted, did_you_mean, shortened, visible};
-use crate::engine::{self, Help, Source, Subject, one_line};
+use crate::engine::{self, EXAMPLES, Help, Source, Subject, one_line, title};
 use crate::eval::{Row, Value, write_file};
 use crate::notation::Notation;
 use crate::play;

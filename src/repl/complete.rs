@@ -4,12 +4,11 @@ use rustyline::completion::Pair;
 
 use super::commands::commands;
 use super::editor::Assistant;
-use super::examples::{EXAMPLES, title};
 use super::input;
 use super::settings::{self, settings};
 use super::symbols::{spelling, symbols};
 use crate::diagnostic::shortened;
-use crate::engine::Help;
+use crate::engine::{EXAMPLES, Help, title};
 use crate::syntax::{self, Kind};
 use crate::terminal::drawable;
 

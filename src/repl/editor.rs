@@ -14,7 +14,7 @@ use rustyline::{
 use super::console::CONTINUATION;
 use super::highlight::highlight;
 use super::input;
-use super::names::Names;
+use crate::engine::Names;
 use crate::notation::Notation;
 use crate::terminal::{Role, paint};
 

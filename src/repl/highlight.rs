@@ -2,7 +2,7 @@
 
 use hashbrown::HashSet;
 
-use super::names::Names;
+use crate::engine::Names;
 use crate::syntax::{self, Kind, Token};
 use crate::terminal::{Role, paint};
 

@@ -5,19 +5,16 @@ mod commands;
 mod complete;
 mod console;
 mod editor;
-mod examples;
 mod folders;
 mod highlight;
 mod input;
 mod journal;
-mod names;
 mod settings;
 mod symbols;
 
 pub use chapter::chapter;
 pub use console::Preferences;
 pub use highlight::highlight;
-pub use names::Names;
 
 use std::io;
 use std::mem::ManuallyDrop;
@@ -30,7 +27,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::{ColorMode, CompletionType, Config, Editor, EventHandler, KeyEvent, Modifiers};
 
 use crate::diagnostic::path_text;
-use crate::engine::{Remember, Settings, Source, Status};
+use crate::engine::{Names, Remember, Settings, Source, Status};
 use crate::limits::catch_panic;
 use crate::syntax;
 use crate::terminal::{self, complain_of};

@@ -15,6 +15,7 @@ mod examples;
 mod hostile;
 mod jobs;
 mod json;
+mod notebook;
 mod notes;
 #[cfg(unix)]
 mod output_files;
