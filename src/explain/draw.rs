@@ -10,7 +10,7 @@ use super::tree::tree_of;
 use super::{board, in_unicode, name, readable, unicode};
 use crate::diagnostic::{counted, shortened};
 use crate::eval::{Report, Result, Session};
-use crate::picture::{Block, Canvas, Scene, side_by_side, titled, titled_sum};
+use crate::picture::{Block, Canvas, Scene, Spot, side_by_side, titled, titled_sum};
 use crate::position::{Convention, Position};
 
 const LONGEST_TITLE: usize = 40;
@@ -168,14 +168,12 @@ fn part_canvas(session: &mut Session, p: Position, most_nodes: usize) -> Result<
     Ok(canvas)
 }
 
-/// The places of a part that a person can point at, each with what is there.
-pub fn places(session: &mut Session, p: Position) -> Result<Vec<(String, String)>> {
-    let canvas = match look(session, p)? {
-        Look::Scene(scene) if is_itself(session, p)? => scene.canvas(),
-        _ => Canvas::default(),
-    };
-    let spots = canvas.spots.into_iter();
-    Ok(spots.map(|spot| (spot.place, spot.sign)).collect())
+/// What a person can point at in the picture of a part.
+pub fn spots(session: &mut Session, p: Position) -> Result<Vec<Spot>> {
+    Ok(match look(session, p)? {
+        Look::Scene(scene) if is_itself(session, p)? => scene.canvas().spots,
+        _ => Vec::new(),
+    })
 }
 
 fn tree_canvas(session: &mut Session, p: Position, most: usize) -> Result<Canvas> {

@@ -21,7 +21,7 @@ mod turn;
 mod why;
 
 pub use derivation::derivation;
-pub use draw::{canvas, draw, place_in_sum, places, table};
+pub use draw::{canvas, draw, place_in_sum, spots, table};
 pub use planning::{rule_behind, strategy};
 pub use quotient::QuotientReport;
 pub use steps::steps;

@@ -81,9 +81,9 @@ pub fn observe_checks(observer: Option<fn()>) {
     ON_CHECK.set(observer);
 }
 
-/// The depth of recursion. In a browser the stack cannot grow, and is small.
+/// The depth of recursion. In a browser the stack cannot grow: a level of a game takes 2 to 3 KB of one megabyte.
 const MAX_DEPTH: usize = if cfg!(target_family = "wasm") {
-    2_000
+    300
 } else {
     1_000_000
 };

@@ -143,7 +143,7 @@ impl Played {
         let mut clicks = Vec::new();
         for (at, chosen) in moves.iter().enumerate() {
             clicks.extend(
-                changes(session, record.position, chosen, &areas)?
+                changes(session, (record.position, record.mover), chosen, &areas)?
                     .map(|spots| json!({"move": at, "spots": spots})),
             );
         }
@@ -197,13 +197,13 @@ fn areas(spots: &[Spot]) -> Vec<&str> {
 /// The places that a move changes: one list for each part of a sum in which the move can be made.
 fn changes(
     session: &mut Session,
-    whole: Position,
+    (whole, mover): (Position, Player),
     chosen: &Move,
     areas: &[&str],
 ) -> Result<impl Iterator<Item = Vec<usize>>> {
     let whole = session.world.positions.played(whole);
     let parts = session.world.positions.parts(whole);
-    let changed = changed_places(session, chosen)?;
+    let changed = changed_places(session, chosen, mover)?;
     let mut clicks = Vec::new();
     for (number, &part) in (1..).zip(&parts) {
         if !session.world.positions.identical(part, chosen.from)? {
@@ -219,27 +219,30 @@ fn changes(
     Ok(clicks.into_iter().filter(|spots| !spots.is_empty()))
 }
 
-/// The places of a part that are different after the move.
-fn changed_places(session: &mut Session, chosen: &Move) -> Result<Vec<String>> {
-    let before = explain::places(session, chosen.from)?;
+/// The places of a part that are different after the move, except edges that fall and could not be cut.
+fn changed_places(session: &mut Session, chosen: &Move, mover: Player) -> Result<Vec<String>> {
+    let before = explain::spots(session, chosen.from)?;
     let parts = session.world.positions.parts(chosen.to);
     let after = match parts[..] {
-        [part] => explain::places(session, part)?,
+        [part] => explain::spots(session, part)?,
         // A heap that is split: the items at its ends stay.
         [first, last] => {
-            let [first, last] = [
-                explain::places(session, first)?,
-                explain::places(session, last)?,
-            ];
-            let rest = before.len().saturating_sub(last.len());
-            let ends = before
-                .iter()
-                .take(first.len())
-                .chain(before.iter().skip(rest));
-            ends.cloned().collect()
+            let [first, last] = [first, last].map(|part| explain::spots(session, part));
+            let rest = before.len().saturating_sub(last?.len());
+            let first = before.iter().take(first?.len());
+            first.chain(before.iter().skip(rest)).cloned().collect()
         }
         _ => return Ok(Vec::new()),
     };
-    let changed = before.into_iter().filter(|spot| !after.contains(spot));
-    Ok(changed.map(|(place, _)| place).collect())
+    let stays = |spot: &Spot| {
+        let mut after = after.iter();
+        after.any(|other| (&other.place, &other.sign) == (&spot.place, &spot.sign))
+    };
+    let opponents = match mover {
+        Player::Left => 'R',
+        Player::Right => 'L',
+    };
+    let changed = before.into_iter().filter(|spot| !stays(spot));
+    let changed = changed.filter(|spot| spot.owner != Some(opponents));
+    Ok(changed.map(|spot| spot.place).collect())
 }

@@ -30,6 +30,8 @@ pub struct Spot {
     pub place: String,
     /// What is there.
     pub sign: String,
+    /// For an edge, L, R or G: who may cut it.
+    pub owner: Option<char>,
     /// The area that belongs to it.
     pub corners: Vec<Point>,
 }
@@ -254,15 +256,26 @@ impl Canvas {
         self.spots.push(Spot {
             place,
             sign: sign.into(),
+            owner: None,
             corners,
         });
     }
 
-    /// Lets a person point at a line or curve that was drawn, given the number of its shape.
-    pub fn spot_at_line(&mut self, shape: usize, place: String, sign: impl Into<String>) {
+    /// Lets a person point at an edge that was drawn, given the number of its shape and its owner.
+    pub fn spot_at_edge(&mut self, shape: usize, place: String, sign: String, owner: char) {
         const REACH: f64 = 6.5;
-        let line = self.shapes.get(shape).map(Shape::extent);
-        self.spot(place, sign, band(&line.unwrap_or_default().0, REACH));
+        let line = self
+            .shapes
+            .get(shape)
+            .map(Shape::extent)
+            .unwrap_or_default()
+            .0;
+        self.spots.push(Spot {
+            place,
+            sign,
+            owner: Some(owner),
+            corners: band(&line, REACH),
+        });
     }
 
     /// Draws another picture, scaled, with its upper left corner at a point.

@@ -32,9 +32,10 @@ pub(super) fn canvas(bush: &Bush) -> Canvas {
             Some(name) => name.clone(),
             None => end.to_string(),
         });
-        for (shape, owner) in (first..).zip(owners) {
-            let alike = owners.iter().filter(|other| *other == owner).count();
-            canvas.spot_at_line(shape, format!("edge {from}-{to}{owner}"), alike.to_string());
+        for (shape, &owner) in (first..).zip(owners) {
+            let alike = owners.iter().filter(|&&other| other == owner).count();
+            let place = format!("edge {from}-{to}{owner}");
+            canvas.spot_at_edge(shape, place, alike.to_string(), owner);
         }
     };
     // Edges from the ground to the ground are drawn to the right of everything else.

@@ -14,8 +14,12 @@ use crate::syntax::words::{continues, is_ambiguous_downs, is_digit, is_name_char
 use super::foreign;
 use super::messages::*;
 
-/// Brackets and unfinished `if`s may be nested this deep.
-pub const MAX_NESTING: usize = 10_000;
+/// Brackets and unfinished `if`s may be nested this deep. In a browser the stack cannot grow.
+pub const MAX_NESTING: usize = if cfg!(target_family = "wasm") {
+    500
+} else {
+    10_000
+};
 
 /// The first error that the tokens of a statement show.
 pub fn find(source: &str, chunk: &Chunk) -> Option<Diagnostic> {
