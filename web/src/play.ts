@@ -1,0 +1,207 @@
+// A game against the program, or of two people on one screen.
+
+import type { Board, Calls, Game, Player, SpotId } from "./api";
+import { boardView } from "./board";
+import { candidates, choose } from "./choice";
+import { button, el } from "./dom";
+import type { Engine } from "./engine";
+import { panel } from "./panel";
+import { errorView } from "./reply";
+
+/** The program's answer comes after a moment, so that one sees what it changed. */
+const ANSWER_DELAY_MS = 350;
+
+export function player(engine: Engine, position: string, onclose: () => void): HTMLElement {
+  return panel(`Play ${position}`, new Play(engine, position).root, onclose);
+}
+
+class Play {
+  readonly root = el("div", { class: "play" });
+  private readonly prompt = el("p", { class: "prompt", role: "status" });
+  private readonly stage = el("div");
+  private readonly talk = el("div", { class: "talk", "aria-live": "polite" });
+  private readonly controls = el("p", { class: "actions" });
+  private readonly setup = el("p", { class: "setup" });
+  private readonly list = el("details", { class: "moves" });
+  private game: Game;
+  private board?: Board;
+  private chosen: SpotId[] = [];
+  private hinted: SpotId[] = [];
+  /** Counts the states of the game, so that an answer to an earlier one is dropped. */
+  private turn = 0;
+
+  constructor(private readonly engine: Engine, position: string) {
+    this.game = { position, seat: "left", starts: "left", moves: [] };
+    this.root.append(this.setup, this.prompt, this.stage, this.talk, this.controls, this.list);
+    void this.update();
+  }
+
+  /** Asks for the board after the moves so far, shows it, and lets the program answer. */
+  private async update() {
+    const turn = ++this.turn;
+    const found = await this.ask("play");
+    if (turn !== this.turn) return;
+    if ("error" in found) return this.fail(found.error);
+    this.board = found;
+    this.chosen = [];
+    this.hinted = [];
+    this.show();
+    if (!found.over && !found.yours) await this.letAnswer(turn);
+  }
+
+  private async letAnswer(turn: number) {
+    const [found] = await Promise.all([this.ask("answer"), new Promise((done) => setTimeout(done, ANSWER_DELAY_MS))]);
+    if (turn !== this.turn) return;
+    if ("error" in found) return this.fail(found.error);
+    this.game.moves.push(found.move);
+    await this.update();
+  }
+
+  private ask<M extends "play" | "answer" | "hint" | "why">(method: M): Promise<ReturnType<Calls[M]> | { error: string }> {
+    const answer = this.engine.call<"play" | "answer" | "hint" | "why">(method, JSON.stringify(this.game));
+    return answer.catch((error: Error) => ({ error: error.message })) as Promise<ReturnType<Calls[M]>>;
+  }
+
+  private fail(message: string) {
+    this.talk.replaceChildren(errorView(message));
+    if (!this.board) this.prompt.textContent = "";
+  }
+
+  private show() {
+    const board = this.board!;
+    const played = board.played.at(-1);
+    const last = played ? `${name(played.by)} played ${played.label}. ` : "";
+    this.prompt.textContent = last + (board.over ?? board.prompt);
+    this.prompt.classList.toggle("over", board.over !== null);
+    this.talk.replaceChildren(board.mistake ? el("p", { class: "mistake" }, capital(board.mistake)) : "");
+    this.showSetup(board);
+    this.showBoard();
+    this.showControls(board);
+    this.showList(board);
+  }
+
+  private showSetup(board: Board) {
+    const seats: [string, string][] = [["left", "Left"], ["right", "Right"], ["both", "both sides"]];
+    const starts: [string, string][] = [["left", "Left"], ["right", "Right"]];
+    const restart = (change: Partial<Game>) => {
+      this.game = { ...this.game, ...change, moves: [] };
+      void this.update();
+    };
+    const seat = select("You play", seats, this.game.seat, (value) => restart({ seat: value as Game["seat"] }));
+    const start = select("First move", starts, this.game.starts ?? board.mover, (value) => restart({ starts: value as Player }));
+    // Rebuilding a select that has the focus would take the focus away.
+    if (!this.setup.childElementCount) this.setup.replaceChildren(...(board.may_choose_start ? [seat, start] : [seat]));
+  }
+
+  private showBoard() {
+    const board = this.board!;
+    const focused = this.stage.contains(document.activeElement) ? document.activeElement!.getAttribute("data-spot") : null;
+    const open = board.yours && !board.over ? candidates(board.moves, this.chosen) : [];
+    const live = new Set(open.flatMap((i) => board.moves[i].spots));
+    const view = boardView(board, live, this.chosen, this.hinted, { click: (spot) => this.click(spot), clear: () => this.clear() });
+    this.stage.replaceChildren(view);
+    if (focused !== null) this.refocus(focused);
+  }
+
+  private refocus(spot: string) {
+    const spots = [...this.stage.querySelectorAll<SVGElement>(".spot")];
+    const same = spots.find((each) => each.dataset.spot === spot) ?? spots[0];
+    if (!same) return;
+    for (const each of spots) each.setAttribute("tabindex", each === same ? "0" : "-1");
+    same.focus();
+  }
+
+  private click(spot: SpotId) {
+    const { moves } = this.board!;
+    const chosen = [...this.chosen.filter((each) => each !== spot), spot];
+    const choice = choose(moves, chosen);
+    if ("play" in choice) return this.make(choice.play);
+    this.chosen = chosen;
+    this.showBoard();
+    if ("ask" in choice) this.askWhich(choice.ask);
+    else this.talk.replaceChildren(el("p", {}, "Several moves change this place: click on another place of your move."));
+  }
+
+  private clear() {
+    if (!this.chosen.length) return;
+    this.chosen = [];
+    this.talk.replaceChildren();
+    this.showBoard();
+  }
+
+  private askWhich(moves: number[]) {
+    const choices = moves.map((i) => button(this.board!.moves[i].label, () => this.make(i)));
+    this.talk.replaceChildren(el("p", { class: "actions", role: "group", "aria-label": "Which move?" }, "Which move? ", ...choices));
+    choices[0].focus();
+  }
+
+  private make(move: number) {
+    this.game.moves.push(move);
+    void this.update();
+  }
+
+  private showControls(board: Board) {
+    const yourMove = !board.over && board.yours;
+    const back = this.movesToTakeBack(board);
+    this.controls.replaceChildren(
+      button("Hint", () => void this.hint(), { disabled: !yourMove }),
+      button("Why?", () => void this.why(), { disabled: !yourMove && !board.over }),
+      button("Take back", () => this.takeBack(back), { disabled: back === 0 }),
+      button("New game", () => this.takeBack(this.game.moves.length), { disabled: !this.game.moves.length }),
+    );
+  }
+
+  /** Up to and with the last move of a person. */
+  private movesToTakeBack({ played }: Board): number {
+    const { seat } = this.game;
+    const last = played.findLastIndex(({ by }) => seat === "both" || by === seat);
+    return last < 0 ? 0 : played.length - last;
+  }
+
+  private takeBack(count: number) {
+    this.game.moves.splice(this.game.moves.length - count, count);
+    void this.update();
+  }
+
+  private async hint() {
+    const turn = this.turn;
+    const found = await this.ask("hint");
+    if (turn !== this.turn) return;
+    if ("error" in found) return this.fail(found.error);
+    this.hinted = this.board!.moves[found.move]?.spots ?? [];
+    this.showBoard();
+    this.talk.replaceChildren(...found.text.map((line) => el("p", {}, line)));
+  }
+
+  private async why() {
+    const turn = this.turn;
+    const found = await this.ask("why");
+    if (turn !== this.turn) return;
+    if ("error" in found) return this.fail(found.error);
+    this.talk.replaceChildren(el("pre", { tabindex: 0 }, found.text));
+  }
+
+  /** Every move by name: for screen readers, and for moves without a place on the board. */
+  private showList(board: Board) {
+    const mine = board.yours && !board.over;
+    const moves = board.moves.map(({ label }, i) => el("li", {}, button(label, () => this.make(i), { disabled: !mine })));
+    const needed = mine && board.moves.some(({ spots }) => !spots.length);
+    if (needed) this.list.open = true;
+    this.list.hidden = !board.moves.length;
+    this.list.replaceChildren(el("summary", {}, `All moves (${board.moves.length})`), el("ul", { class: "options" }, ...moves));
+  }
+}
+
+function name(player: Player): string {
+  return player === "left" ? "Left" : "Right";
+}
+
+function capital(text: string): string {
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+function select(label: string, choices: [string, string][], chosen: string, onchange: (value: string) => void): HTMLElement {
+  const options = choices.map(([value, text]) => el("option", { value, selected: value === chosen }, text));
+  return el("label", {}, `${label} `, el("select", { onchange: (event: Event) => onchange((event.target as HTMLSelectElement).value) }, ...options));
+}
