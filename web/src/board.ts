@@ -10,6 +10,9 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
+/** Places of legal moves; of the moves that fit the clicks so far; clicked; and of the hint. */
+export type Look = Record<"open" | "live" | "chosen" | "hinted", Set<SpotId>>;
+
 export interface BoardHooks {
   click(spot: SpotId): void;
   clear(): void;
@@ -19,13 +22,13 @@ export interface BoardHooks {
  * The engine's drawing is shown as an image; the places lie above it in a drawing of our own with the same
  * coordinates. They are one stop of the Tab key, and the arrow keys move between them.
  */
-export function boardView(board: Board, live: Set<SpotId>, chosen: SpotId[], hinted: SpotId[], hooks: BoardHooks): HTMLElement {
+export function boardView(board: Board, look: Look, hooks: BoardHooks): HTMLElement {
   const frame = el("div", { class: "board" });
   if (!board.svg) return frame;
   const box = viewBox(board.svg);
   const image = el("img", { src: svgUrl(board.svg), alt: `Picture of ${board.position}` });
   const overlay = svgEl("svg", { viewBox: box.join(" "), class: "spots", role: "group", "aria-label": "Board; the arrow keys move between places" });
-  const shapes = board.spots.filter((spot) => live.has(spot.id)).map((spot) => shape(spot, chosen, hinted, hooks));
+  const shapes = board.spots.filter((spot) => look.open.has(spot.id)).map((spot) => shape(spot, look, hooks));
   overlay.append(...shapes);
   shapes[0]?.setAttribute("tabindex", "0");
   overlay.addEventListener("keydown", (event) => walk(event, shapes));
@@ -49,10 +52,8 @@ function viewBox(svg: string): number[] {
   return box ? box.split(/[\s,]+/).map(Number) : [0, 0, Number(root.getAttribute("width")), Number(root.getAttribute("height"))];
 }
 
-function shape(spot: Spot, chosen: SpotId[], hinted: SpotId[], hooks: BoardHooks): SVGElement {
-  const classes = ["spot"];
-  if (chosen.includes(spot.id)) classes.push("chosen");
-  if (hinted.includes(spot.id)) classes.push("hinted");
+function shape(spot: Spot, look: Look, hooks: BoardHooks): SVGElement {
+  const classes = ["spot", ...(["live", "chosen", "hinted"] as const).filter((kind) => look[kind].has(spot.id))];
   const points = spot.points.map((point) => point.join(",")).join(" ");
   const click = () => hooks.click(spot.id);
   return svgEl("polygon", {
@@ -61,7 +62,7 @@ function shape(spot: Spot, chosen: SpotId[], hinted: SpotId[], hooks: BoardHooks
     role: "button",
     tabindex: -1,
     "aria-label": spot.label,
-    "aria-pressed": String(chosen.includes(spot.id)),
+    "aria-pressed": String(look.chosen.has(spot.id)),
     "data-spot": String(spot.id),
     onclick: click,
     onkeydown: (event: KeyboardEvent) => {

@@ -39,7 +39,7 @@ export class Cell {
       change: () => this.changed(),
       blur: () => this.showProse(),
     });
-    this.field.append(this.editor.view.dom, this.prose);
+    this.field.append(el("div", { class: "editor" }, this.editor.view.dom), this.prose);
     const run = iconButton("▶", "Run this cell (Shift-Enter)", () => void this.run(), { class: "icon run" });
     this.root = el("section", { class: "cell" }, el("div", { class: "entry" }, run, this.field, hooks && this.tools(hooks)), this.output);
     this.prose.addEventListener("dblclick", () => this.edit());

@@ -96,10 +96,14 @@ class Play {
   private showBoard() {
     const board = this.board!;
     const focused = this.stage.contains(document.activeElement) ? document.activeElement!.getAttribute("data-spot") : null;
-    const open = board.yours && !board.over ? candidates(board.moves, this.chosen) : [];
-    const live = new Set(open.flatMap((i) => board.moves[i].spots));
-    const view = boardView(board, live, this.chosen, this.hinted, { click: (spot) => this.click(spot), clear: () => this.clear() });
-    this.stage.replaceChildren(view);
+    const moves = board.yours && !board.over ? board.moves : [];
+    const look = {
+      open: new Set(moves.flatMap(({ spots }) => spots)),
+      live: new Set(candidates(moves, this.chosen).flatMap((i) => moves[i].spots)),
+      chosen: new Set(this.chosen),
+      hinted: new Set(this.hinted),
+    };
+    this.stage.replaceChildren(boardView(board, look, { click: (spot) => this.click(spot), clear: () => this.clear() }));
     if (focused !== null) this.refocus(focused);
   }
 
@@ -113,7 +117,10 @@ class Play {
 
   private click(spot: SpotId) {
     const { moves } = this.board!;
-    const chosen = [...this.chosen.filter((each) => each !== spot), spot];
+    if (this.chosen.includes(spot)) return this.clear();
+    const longer = [...this.chosen, spot];
+    // A place that fits no move with those before it starts a new choice.
+    const chosen = candidates(moves, longer).length ? longer : [spot];
     const choice = choose(moves, chosen);
     if ("play" in choice) return this.make(choice.play);
     this.chosen = chosen;
