@@ -25,5 +25,5 @@ await build({
   format: "iife",
   entryPoints: ["src/service.ts"],
   outdir: "dist",
-  define: { VERSION: JSON.stringify(hash.digest("hex").slice(0, 12)), FILES: JSON.stringify(["./", ...files.slice(1)]) },
+  define: { VERSION: JSON.stringify(hash.digest("hex").slice(0, 12)), FILES: JSON.stringify(["./", ...files]) },
 });

@@ -26,7 +26,7 @@ const SLOW_MS = 1000;
 export class Cell {
   readonly root: HTMLElement;
   readonly editor: Editor;
-  private readonly output = el("div", { class: "output", role: "region", "aria-label": "Answers", "aria-live": "polite" });
+  private readonly output = el("div", { class: "output", role: "group", "aria-label": "Answers", "aria-live": "polite" });
   private readonly prose = el("div", { class: "prose" });
   private readonly field = el("div", { class: "field" });
   private panel?: HTMLElement;

@@ -11,7 +11,7 @@ export function join(cells: string[]): string {
   const plain = filled.join("\n\n") + "\n";
   const same = split(plain);
   if (same.length === filled.length && same.every((cell, i) => cell === filled[i])) return plain;
-  return filled.join(`\n\n${MARKER}\n`) + "\n";
+  return filled.map((cell) => `${MARKER}\n${cell}\n`).join("\n");
 }
 
 /** Without markers, a cell ends at a blank line outside brackets, and comments are cells of their own. */

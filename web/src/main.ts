@@ -240,6 +240,7 @@ function wire() {
   click("handout-html", () => saveHandout("html"));
   click("handout-tex", () => saveHandout("tex"));
   click("limits", () => byId<HTMLDialogElement>("limits-dialog").showModal());
+  click("skip", () => notebook.focusFirst());
   byId<HTMLSelectElement>("timeout").value = String(settings.timeout ?? "");
   byId<HTMLSelectElement>("memory").value = String(settings.memory);
   byId("limits-dialog").addEventListener("change", changeLimits);
@@ -259,7 +260,7 @@ function wire() {
 
 wire();
 watched(engine);
-byId("view-notebook").append(notebook.root);
+byId("view-notebook").append(notebook.root, button("Add a cell", () => notebook.append(), { class: "add" }));
 const arriving = decodeHash()[0];
 if (arriving !== "code" && arriving !== "example") showOwn();
 void route();

@@ -44,6 +44,10 @@ export class Notebook {
     cell.focus();
   }
 
+  append() {
+    this.addAfter(this.cells.at(-1)!);
+  }
+
   focusFirst() {
     this.cells[0]?.focus();
   }

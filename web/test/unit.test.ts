@@ -18,7 +18,7 @@ test("a blank line outside brackets ends a cell, and comments are cells of their
 });
 
 test("cells come back as they were", () => {
-  const notebooks = [["1", "2"], ["# text", "1"], ["# text\n1", "2"], ["a\n\nb", "c"], ["## help\nlet f() = 1"], ["1 # {", "2"], ["{1\n\n|2}", "3"]];
+  const notebooks = [["1", "2"], ["# text", "1"], ["# text\n1", "2"], ["a\n\nb"], ["a\n\nb", "c"], ["## help\nlet f() = 1"], ["1 # {", "2"], ["{1\n\n|2}", "3"]];
   for (const cells of notebooks) assert.deepEqual(split(join(cells)), cells);
   assert.equal(join(["1", "", "2"]), "1\n\n2\n");
 });
