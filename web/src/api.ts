@@ -51,19 +51,21 @@ export interface Chapter {
 
 export type Player = "left" | "right";
 
+/** What takes long to find is left out. */
 export interface Option {
   label: string;
-  value: string;
-  outcome: string;
+  value?: string;
+  outcome?: string;
+  words?: string;
 }
 
 export interface Exploration {
   position: string;
-  value: string;
-  canonical: string;
-  html: string;
-  outcome: string;
-  words: string;
+  value?: string;
+  canonical?: string;
+  html?: string;
+  outcome?: string;
+  words?: string;
   temperature?: string;
   mean?: string;
   svg?: string;
@@ -88,8 +90,9 @@ export interface Spot {
   label: string;
 }
 
-export interface Move {
-  label: string;
+/** A move and the places that it changes; a move of a sum may have several such sets of places. */
+export interface Click {
+  move: number;
   spots: SpotId[];
 }
 
@@ -97,7 +100,8 @@ export interface Board {
   position: string;
   svg?: string;
   spots: Spot[];
-  moves: Move[];
+  moves: string[];
+  clicks: Click[];
   mover: Player;
   yours: boolean;
   prompt: string;
@@ -105,7 +109,7 @@ export interface Board {
   impartial: boolean;
   may_choose_start: boolean;
   played: { label: string; by: Player }[];
-  mistake?: string;
+  mistake?: string | null;
 }
 
 export type OrError<T> = T | { error: string };

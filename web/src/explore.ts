@@ -37,7 +37,7 @@ export function explorer(engine: Engine, text: string, onclose: () => void): HTM
   }
 
   function view(found: Exploration): Node[] {
-    const value = el("p", { class: "answer" }, fromHtml(found.html), el("span", {}, outcomeChip(found.outcome), ` ${found.words}`));
+    const value = el("p", { class: "answer" }, found.html ? fromHtml(found.html) : found.value, words(found));
     const facts = [
       ["Position", found.position],
       ["Canonical form", found.canonical],
@@ -55,12 +55,16 @@ export function explorer(engine: Engine, text: string, onclose: () => void): HTM
 
   function side(player: Player, options: Option[]): HTMLElement {
     const title = player === "left" ? "Left moves to" : "Right moves to";
-    const items = options.map(({ label, value, outcome }, i) =>
-      el("li", {}, el("button", { type: "button", onclick: () => go(player, i, label) }, el("code", {}, label), " ", el("span", { class: "worth" }, value, " ", outcomeChip(outcome)))),
+    const items = options.map(({ label, value, outcome, words }, i) =>
+      el("li", {}, el("button", { type: "button", onclick: () => go(player, i, label) }, el("code", {}, label), " ", el("span", { class: "worth" }, value ?? words, " ", outcome && outcomeChip(outcome)))),
     );
     return el("section", {}, el("h3", {}, title), items.length ? el("ul", { class: "options" }, ...items) : el("p", { class: "faint" }, "no move"));
   }
 
   void show();
   return panel(`Explore ${text}`, body, onclose);
+}
+
+function words({ outcome, words }: Exploration): HTMLElement {
+  return el("span", {}, outcome && outcomeChip(outcome), ` ${words ?? "Who wins takes long to find."}`);
 }

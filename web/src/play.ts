@@ -5,6 +5,7 @@ import { boardView } from "./board";
 import { candidates, choose } from "./choice";
 import { button, el } from "./dom";
 import type { Engine } from "./engine";
+import { outlineView } from "./outline";
 import { panel } from "./panel";
 import { errorView } from "./reply";
 
@@ -96,10 +97,10 @@ class Play {
   private showBoard() {
     const board = this.board!;
     const focused = this.stage.contains(document.activeElement) ? document.activeElement!.getAttribute("data-spot") : null;
-    const moves = board.yours && !board.over ? board.moves : [];
+    const clicks = board.yours && !board.over ? board.clicks : [];
     const look = {
-      open: new Set(moves.flatMap(({ spots }) => spots)),
-      live: new Set(candidates(moves, this.chosen).flatMap((i) => moves[i].spots)),
+      open: new Set(clicks.flatMap(({ spots }) => spots)),
+      live: new Set(candidates(clicks, this.chosen).flatMap(({ spots }) => spots)),
       chosen: new Set(this.chosen),
       hinted: new Set(this.hinted),
     };
@@ -116,16 +117,16 @@ class Play {
   }
 
   private click(spot: SpotId) {
-    const { moves } = this.board!;
+    const { clicks } = this.board!;
     if (this.chosen.includes(spot)) return this.clear();
     const longer = [...this.chosen, spot];
     // A place that fits no move with those before it starts a new choice.
-    const chosen = candidates(moves, longer).length ? longer : [spot];
-    const choice = choose(moves, chosen);
-    if ("play" in choice) return this.make(choice.play);
+    const chosen = candidates(clicks, longer).length ? longer : [spot];
+    const choice = choose(clicks, chosen);
+    if (choice !== "more clicks" && "play" in choice) return this.make(choice.play);
     this.chosen = chosen;
     this.showBoard();
-    if ("ask" in choice) this.askWhich(choice.ask);
+    if (choice !== "more clicks") this.askWhich(choice.ask);
     else this.talk.replaceChildren(el("p", {}, "Several moves change this place: click on another place of your move."));
   }
 
@@ -137,7 +138,7 @@ class Play {
   }
 
   private askWhich(moves: number[]) {
-    const choices = moves.map((i) => button(this.board!.moves[i].label, () => this.make(i)));
+    const choices = moves.map((i) => button(this.board!.moves[i], () => this.make(i)));
     this.talk.replaceChildren(el("p", { class: "actions", role: "group", "aria-label": "Which move?" }, "Which move? ", ...choices));
     choices[0].focus();
   }
@@ -175,7 +176,7 @@ class Play {
     const found = await this.ask("hint");
     if (turn !== this.turn) return;
     if ("error" in found) return this.fail(found.error);
-    this.hinted = this.board!.moves[found.move]?.spots ?? [];
+    this.hinted = this.board!.clicks.find(({ move }) => move === found.move)?.spots ?? [];
     this.showBoard();
     this.talk.replaceChildren(...found.text.map((line) => el("p", {}, line)));
   }
@@ -185,14 +186,14 @@ class Play {
     const found = await this.ask("why");
     if (turn !== this.turn) return;
     if ("error" in found) return this.fail(found.error);
-    this.talk.replaceChildren(el("pre", { tabindex: 0 }, found.text));
+    this.talk.replaceChildren(outlineView(found.text));
   }
 
   /** Every move by name: for screen readers, and for moves without a place on the board. */
   private showList(board: Board) {
     const mine = board.yours && !board.over;
-    const moves = board.moves.map(({ label }, i) => el("li", {}, button(label, () => this.make(i), { disabled: !mine })));
-    const needed = mine && board.moves.some(({ spots }) => !spots.length);
+    const moves = board.moves.map((label, i) => el("li", {}, button(label, () => this.make(i), { disabled: !mine })));
+    const needed = mine && board.moves.some((_, i) => !board.clicks.some(({ move }) => move === i));
     if (needed) this.list.open = true;
     this.list.hidden = !board.moves.length;
     this.list.replaceChildren(el("summary", {}, `All moves (${board.moves.length})`), el("ul", { class: "options" }, ...moves));

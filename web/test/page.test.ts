@@ -181,7 +181,7 @@ test("a game is played to its end by clicks, with a hint, a reason and a move ta
     await cell.locator(".spot.hinted").first().waitFor();
     await shot(page, "hint");
     await cell.getByRole("button", { name: "Why?" }).click();
-    await cell.locator(".talk pre").waitFor();
+    await cell.locator(".talk .outline").waitFor();
     await cell.locator(".spot").first().click();
     await cell.locator(".prompt", { hasText: "Right played" }).waitFor();
     await cell.getByRole("button", { name: "Take back" }).click();

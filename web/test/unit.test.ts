@@ -47,13 +47,15 @@ test("a drawn tree becomes branches", () => {
 });
 
 test("a click plays the smallest move there, asks, or waits for more clicks", () => {
-  const heap = [{ label: "3 => 2", spots: [2] }, { label: "3 => 1", spots: [1, 2] }, { label: "3 => 0", spots: [0, 1, 2] }];
+  const heap = [{ move: 0, spots: [2] }, { move: 1, spots: [1, 2] }, { move: 2, spots: [0, 1, 2] }];
   assert.deepEqual(choose(heap, [1]), { play: 1 });
   assert.deepEqual(choose(heap, [2]), { play: 0 });
-  const dominoes = [{ label: "a", spots: [0, 1] }, { label: "b", spots: [1, 2] }];
-  assert.deepEqual(choose(dominoes, [1]), { among: [0, 1] });
+  const dominoes = [{ move: 0, spots: [0, 1] }, { move: 1, spots: [1, 2] }];
+  assert.equal(choose(dominoes, [1]), "more clicks");
   assert.deepEqual(choose(dominoes, [1, 2]), { play: 1 });
   assert.deepEqual(candidates(dominoes, [0, 2]), []);
-  const colours = [{ label: "red", spots: [0] }, { label: "blue", spots: [0] }];
+  const colours = [{ move: 0, spots: [0] }, { move: 1, spots: [0] }];
   assert.deepEqual(choose(colours, [0]), { ask: [0, 1] });
+  const twins = [{ move: 0, spots: [0, 1] }, { move: 0, spots: [1, 2] }];
+  assert.deepEqual(choose(twins, [1]), { play: 0 });
 });
