@@ -45,12 +45,11 @@ export function iconButton(sign: string, label: string, onclick: () => void, pro
  * the same styles when a script sets them, so they are moved over.
  */
 export function fromHtml(html: string): DocumentFragment {
-  const parsed = new DOMParser().parseFromString(`<body>${html}`, "text/html");
-  for (const element of parsed.querySelectorAll<HTMLElement>("[style]")) {
-    const style = element.getAttribute("style")!;
-    element.removeAttribute("style");
-    element.style.cssText = style;
-  }
+  const renamed = html.replace(/(<[^<>]*) style="/g, '$1 data-style="');
+  const parsed = new DOMParser().parseFromString(`<body>${renamed}`, "text/html");
+  for (const element of parsed.querySelectorAll<HTMLElement>("[data-style]")) element.style.cssText = element.dataset.style!;
+  // Names of positions are typeset in the typewriter letters of mathematics, which cannot be searched or read aloud.
+  for (const text of parsed.querySelectorAll("mtext")) text.textContent = text.textContent!.normalize("NFKC");
   const fragment = document.createDocumentFragment();
   fragment.append(...parsed.body.childNodes);
   return fragment;

@@ -39,24 +39,25 @@ export function explorer(engine: Engine, text: string, onclose: () => void): HTM
   function view(found: Exploration): Node[] {
     const value = el("p", { class: "answer" }, found.html ? fromHtml(found.html) : found.value, words(found));
     const facts = [
-      ["Position", found.position],
+      ["Position", trail.length ? found.position : ""],
       ["Canonical form", found.canonical],
       ["Mean", found.mean],
       ["Temperature", found.temperature],
     ];
     const rows = facts.flatMap(([name, fact]) => (fact ? [el("dt", {}, name), el("dd", {}, el("code", {}, fact))] : []));
+    const target = (label: string) => label.replace(`${found.position} => `, "");
     return [
       found.svg ? el("figure", {}, el("img", { src: svgUrl(found.svg), alt: `Picture of ${found.position}` })) : "",
       value,
       el("dl", { class: "facts" }, ...rows),
-      el("div", { class: "sides" }, side("left", found.left), side("right", found.right)),
+      el("div", { class: "sides" }, side("left", found.left, target), side("right", found.right, target)),
     ].filter((node) => node !== "") as Node[];
   }
 
-  function side(player: Player, options: Option[]): HTMLElement {
+  function side(player: Player, options: Option[], target: (label: string) => string): HTMLElement {
     const title = player === "left" ? "Left moves to" : "Right moves to";
     const items = options.map(({ label, value, outcome, words }, i) =>
-      el("li", {}, el("button", { type: "button", onclick: () => go(player, i, label) }, el("code", {}, label), " ", el("span", { class: "worth" }, value ?? words, " ", outcome && outcomeChip(outcome)))),
+      el("li", {}, el("button", { type: "button", onclick: () => go(player, i, target(label)) }, el("code", {}, target(label)), " ", el("span", { class: "worth" }, value ?? words, " ", outcome && outcomeChip(outcome)))),
     );
     return el("section", {}, el("h3", {}, title), items.length ? el("ul", { class: "options" }, ...items) : el("p", { class: "faint" }, "no move"));
   }

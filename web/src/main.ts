@@ -5,7 +5,7 @@ import { button, byId } from "./dom";
 import { download, fromLink, toLink } from "./document";
 import { Engine } from "./engine";
 import { Notebook } from "./notebook";
-import { galleryPage, gamesPage, ReferencePage } from "./pages";
+import { galleryPage, gamesPage, ReferencePage, shortTitle } from "./pages";
 import * as store from "./store";
 import "./style.css";
 import welcome from "./welcome.cgt";
@@ -123,7 +123,7 @@ async function openExample(argument: string) {
   examples ??= engine.call("examples");
   const wanted = decodeURIComponent(argument);
   const example = (await examples).find((each) => each.name === wanted);
-  if (example) borrow({ name: example.title, text: example.text }, "An example to run and change. Your own notebook is kept.");
+  if (example) borrow({ name: shortTitle(example.title), text: example.text }, "An example to run and change. Your own notebook is kept.");
   else notice(`There is no example named ${wanted}.`);
 }
 
@@ -135,8 +135,9 @@ async function fill(view: string, argument: string) {
       root.append(page.root);
       return page;
     });
-    (await reference).show(decodeURIComponent(argument));
-  } else if (root.childElementCount === 1) {
+    return (await reference).show(decodeURIComponent(argument));
+  }
+  if (root.childElementCount === 1) {
     const content = view === "games" ? gamesPage(await engine.call("games"), openInNotebook) : galleryPage(await (examples ??= engine.call("examples")));
     if (root.childElementCount === 1) root.append(content);
   }

@@ -28,7 +28,7 @@ export function gamesPage(games: string[], open: (statement: string) => void): H
 /** Chapters and lectures follow a text; the others are about one subject. */
 export function galleryPage(examples: Example[]): HTMLElement {
   const follows = (example: Example) => /^(chapter|lecture)_/.test(example.name);
-  const item = ({ name, title }: Example) => el("li", {}, el("a", { href: `#example=${encodeURIComponent(name)}` }, title), el("small", {}, name));
+  const item = ({ name, title }: Example) => el("li", {}, el("a", { href: `#example=${encodeURIComponent(name)}` }, shortTitle(title)), el("small", {}, name));
   const group = (title: string, members: Example[]) => el("section", {}, el("h2", {}, title), el("ul", { class: "gallery" }, ...members.map(item)));
   return el(
     "div",
@@ -39,46 +39,84 @@ export function galleryPage(examples: Example[]): HTMLElement {
   );
 }
 
+/** The first sentence. */
+export function shortTitle(title: string): string {
+  return title.split(/(?<=[.?!]) /)[0].replace(/`/g, "");
+}
+
+interface Entry {
+  title: string;
+  address: string;
+  text: string;
+}
+
 export class ReferencePage {
   readonly root = el("div", { class: "reference" });
   private readonly body = el("article");
-  private readonly links: HTMLElement[];
+  private readonly list = el("ul");
+  private readonly chapters: { id: string; title: string; content: HTMLElement }[];
+  /** The sections below a heading, for the search. */
+  private readonly entries: Entry[] = [];
 
   /** `scratch` makes an engine of its own: examples must not change the notebook's definitions. */
-  constructor(private readonly chapters: Chapter[], private readonly scratch: () => Engine) {
-    this.links = chapters.map(({ id, title }) => el("a", { href: `#reference=${encodeURIComponent(id)}` }, title));
-    const search = el("input", { type: "search", placeholder: "Search the reference", "aria-label": "Search the reference", oninput: () => this.filter(search.value) });
-    this.root.append(el("nav", { "aria-label": "Chapters" }, search, el("ul", {}, ...this.links.map((link) => el("li", {}, link)))), this.body);
+  constructor(chapters: Chapter[], private readonly scratch: () => Engine) {
+    this.chapters = chapters.map(({ id, title, html }) => ({ id, title, content: el("div", {}, el("h2", {}, title), fromHtml(html)) }));
+    for (const chapter of this.chapters) this.index(chapter.id, chapter.content);
+    const search = el("input", { type: "search", placeholder: "Search", "aria-label": "Search the reference", oninput: () => this.search(search.value) });
+    this.root.append(el("nav", { "aria-label": "Chapters" }, search, this.list), this.body);
+    this.search("");
   }
 
-  show(id: string | undefined) {
-    const at = Math.max(0, this.chapters.findIndex((chapter) => chapter.id === id));
-    this.links.forEach((link, i) => (i === at ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current")));
-    if (this.body.dataset.id === this.chapters[at].id) return;
-    this.body.dataset.id = this.chapters[at].id;
-    this.body.replaceChildren(fromHtml(this.chapters[at].html));
-    for (const example of this.body.querySelectorAll<HTMLElement>("pre.example")) this.makeRunnable(example);
+  /** `address` is a chapter, or a chapter and a heading. */
+  show(address: string) {
+    const [id, heading] = address.split("/");
+    const chapter = this.chapters.find((each) => each.id === id) ?? this.chapters[0];
+    for (const link of this.list.querySelectorAll("a")) {
+      if (link.hash === `#reference=${chapter.id}`) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+    this.body.replaceChildren(chapter.content);
+    const target = heading && document.getElementById(`${chapter.id}/${heading}`);
+    if (target) target.scrollIntoView();
+    else scrollTo(0, 0);
   }
 
-  private makeRunnable(example: HTMLElement) {
-    const text = example.textContent!.trimEnd();
+  private index(chapter: string, content: HTMLElement) {
+    let entry: Entry | undefined;
+    for (const child of [...content.children]) {
+      if (/^H[34]$/.test(child.tagName)) {
+        const title = child.textContent!;
+        child.id = `${chapter}/${title.toLowerCase().replace(/\W+/g, "-").replace(/^-|-$/g, "")}`;
+        entry = { title, address: child.id, text: "" };
+        this.entries.push(entry);
+      }
+      if (entry) entry.text += ` ${child.textContent!.toLowerCase()}`;
+      if (child.tagName === "PRE" && child.textContent!.startsWith("> ")) this.makeRunnable(child);
+    }
+  }
+
+  /** An example is a transcript: its statements stand behind `> `, and go on behind `. `. */
+  private makeRunnable(example: Element) {
+    const lines = example.textContent!.split("\n").filter((line) => /^[>.] /.test(line));
     const start = button("Try it", () => {
-      const cell = new Cell(this.scratch(), text);
+      const cell = new Cell(this.scratch(), lines.map((line) => line.slice(2)).join("\n"));
       example.replaceWith(cell.root);
       cell.number(0);
       start.remove();
       void cell.run();
       cell.focus();
     });
-    example.tabIndex = 0;
     example.after(el("p", { class: "actions" }, start));
   }
 
-  private filter(query: string) {
+  /** Lists the chapters, or the sections with all words of the query, those with one in the title first. */
+  private search(query: string) {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-    this.chapters.forEach(({ title, html }, i) => {
-      const text = `${title} ${html.replace(/<[^>]*>/g, " ")}`.toLowerCase();
-      this.links[i].parentElement!.hidden = !words.every((word) => text.includes(word));
-    });
+    const found = this.entries.filter(({ text }) => words.every((word) => text.includes(word)));
+    const inTitle = ({ title }: Entry) => words.some((word) => title.toLowerCase().includes(word));
+    const sorted = [...found.filter(inTitle), ...found.filter((entry) => !inTitle(entry))];
+    const rows = words.length ? sorted : this.chapters.map(({ id, title }) => ({ title, address: id }));
+    const links = rows.slice(0, 40).map(({ title, address }) => el("li", {}, el("a", { href: `#reference=${address}` }, title)));
+    this.list.replaceChildren(...(links.length ? links : [el("li", {}, "Nothing found.")]));
   }
 }

@@ -30,6 +30,8 @@ class Play {
   private hinted: SpotId[] = [];
   /** Counts the states of the game, so that an answer to an earlier one is dropped. */
   private turn = 0;
+  /** The board on the screen is not the one after the last move yet. */
+  private waiting = false;
 
   constructor(private readonly engine: Engine, position: string) {
     this.game = { position, seat: "left", starts: "left", moves: [] };
@@ -40,8 +42,10 @@ class Play {
   /** Asks for the board after the moves so far, shows it, and lets the program answer. */
   private async update() {
     const turn = ++this.turn;
+    this.waiting = true;
     const found = await this.ask("play");
     if (turn !== this.turn) return;
+    this.waiting = false;
     if ("error" in found) return this.fail(found.error);
     this.board = found;
     this.chosen = [];
@@ -71,7 +75,7 @@ class Play {
   private show() {
     const board = this.board!;
     const played = board.played.at(-1);
-    const last = played ? `${name(played.by)} played ${played.label}. ` : "";
+    const last = played ? `${this.name(played.by)} played ${played.label}. ` : "";
     this.prompt.textContent = last + (board.over ?? board.prompt);
     this.prompt.classList.toggle("over", board.over !== null);
     this.talk.replaceChildren(board.mistake ? el("p", { class: "mistake" }, capital(board.mistake)) : "");
@@ -81,17 +85,23 @@ class Play {
     this.showList(board);
   }
 
-  private showSetup(board: Board) {
-    const seats: [string, string][] = [["left", "Left"], ["right", "Right"], ["both", "both sides"]];
-    const starts: [string, string][] = [["left", "Left"], ["right", "Right"]];
+  /** In an impartial game the players differ only in who starts. */
+  private showSetup({ impartial, mover, may_choose_start }: Board) {
+    // Rebuilding a select that has the focus would take the focus away.
+    if (this.setup.childElementCount) return;
     const restart = (change: Partial<Game>) => {
       this.game = { ...this.game, ...change, moves: [] };
       void this.update();
     };
-    const seat = select("You play", seats, this.game.seat, (value) => restart({ seat: value as Game["seat"] }));
-    const start = select("First move", starts, this.game.starts ?? board.mover, (value) => restart({ starts: value as Player }));
-    // Rebuilding a select that has the focus would take the focus away.
-    if (!this.setup.childElementCount) this.setup.replaceChildren(...(board.may_choose_start ? [seat, start] : [seat]));
+    const seats: [string, string][] = impartial ? [["left", "against the program"], ["both", "for both sides"]] : [["left", "Left"], ["right", "Right"], ["both", "both sides"]];
+    const starts: [string, string][] = impartial ? [["left", "you"], ["right", "the program"]] : [["left", "Left"], ["right", "Right"]];
+    this.setup.append(select("You play", seats, this.game.seat, (value) => restart({ seat: value as Game["seat"] })));
+    if (may_choose_start) this.setup.append(select("First move", starts, this.game.starts ?? mover, (value) => restart({ starts: value as Player })));
+  }
+
+  private name(player: Player): string {
+    if (this.game.seat === "both") return player === "left" ? "Left" : "Right";
+    return player === this.game.seat ? "You" : "The program";
   }
 
   private showBoard() {
@@ -144,6 +154,7 @@ class Play {
   }
 
   private make(move: number) {
+    if (this.waiting) return;
     this.game.moves.push(move);
     void this.update();
   }
@@ -198,10 +209,6 @@ class Play {
     this.list.hidden = !board.moves.length;
     this.list.replaceChildren(el("summary", {}, `All moves (${board.moves.length})`), el("ul", { class: "options" }, ...moves));
   }
-}
-
-function name(player: Player): string {
-  return player === "left" ? "Left" : "Right";
 }
 
 function capital(text: string): string {

@@ -15,8 +15,8 @@ mkdirSync("test/out/shots", { recursive: true });
 before(start);
 after(finish);
 
-function shot(page: Page, name: string) {
-  return page.screenshot({ path: `test/out/shots/${name}.png`, fullPage: true });
+function shot(page: Page, name: string, fullPage = true) {
+  return page.screenshot({ path: `test/out/shots/${name}.png`, fullPage });
 }
 
 async function assertAccessible(page: Page) {
@@ -58,7 +58,7 @@ test("cells answer with values, words, pictures, tables and trees", () =>
     const tree = await run(page, "strategy(nim(1,2,3))");
     const branch = tree.locator("details details").first();
     assert(await branch.evaluate((each: HTMLDetailsElement) => each.open));
-    await tree.getByRole("button", { name: "Fold all" }).click();
+    await tree.getByRole("button", { name: "Fold all", exact: true }).click();
     assert(!(await branch.evaluate((each: HTMLDetailsElement) => each.open)));
     await shot(page, "tree");
   }));
@@ -149,7 +149,8 @@ test("a shared link brings the cells, and runs nothing by itself", () =>
     await other.goto(link);
     await other.getByText("Nothing has run yet").waitFor();
     assert.equal(await other.locator(".reply").count(), 0);
-    assert.deepEqual(await other.locator(".cell .cm-content").allInnerTexts(), ["# A comment\n\nnim(3,4,5) # ± ⋆\n\n1 + 1"]);
+    assert.equal(await other.locator(".cell").count(), 1);
+    assert.deepEqual(await other.locator(".cm-line").allTextContents(), ["# A comment", "", "nim(3,4,5) # ± ⋆", "", "1 + 1"]);
     await shot(other, "shared");
     await other.locator("#notice").getByRole("button", { name: "Run all" }).click();
     await other.locator(".reply").nth(1).waitFor();
@@ -183,28 +184,27 @@ test("a game is played to its end by clicks, with a hint, a reason and a move ta
     await cell.getByRole("button", { name: "Why?" }).click();
     await cell.locator(".talk .outline").waitFor();
     await cell.locator(".spot").first().click();
-    await cell.locator(".prompt", { hasText: "Right played" }).waitFor();
+    await cell.locator(".prompt", { hasText: "The program played" }).waitFor();
     await cell.getByRole("button", { name: "Take back" }).click();
     await cell.locator(".prompt:not(:has-text('played'))").waitFor();
     for (let turn = 0; turn < 20 && !(await prompt.getAttribute("class"))!.includes("over"); turn++) {
       await cell.locator(".spot").first().click();
-      await cell.locator(".prompt.over, .play:has(.spot):has(.prompt:has-text('Right played')) .prompt").first().waitFor();
+      await cell.locator(".prompt.over, .play:has(.spot):has(.prompt:has-text('The program played')) .prompt").first().waitFor();
       await page.waitForTimeout(600);
     }
-    assert.match(await prompt.innerText(), /wins/);
+    assert.match(await prompt.innerText(), /wins?\./);
   }));
 
-for (const game of ["chop(4,5)", 'domineering(3,3)', 'clobber("XOX/OXO")', 'hackenbush("0-1 R, 1-2 B, 0-3 B")', "hex(3,3)", "tictactoe()"]) {
+for (const game of ["chop(4,5)", 'domineering(3,3)', 'clobber("XOX/OXO")', 'hackenbush("0-1L 1-2R 0-3R 3-4L")', "hex(3,3)", "tictactoe()"]) {
   test(`${game} can be played by clicks`, () =>
     withPage(async (page) => {
       await clear(page);
       const cell = await run(page, `play(${game})`);
       await cell.locator(".spot.live").first().waitFor();
       await shot(page, `play-${game.replace(/\W.*/, "")}`);
-      for (let clicks = 0; clicks < 4 && !(await cell.locator(".prompt", { hasText: "played" }).count()); clicks++) {
-        await cell.locator(".spot.live:not(.chosen)").first().click();
-        await page.waitForTimeout(300);
-      }
+      // At most two clicks make a move here; the second one may come too late and be ignored.
+      await cell.locator(".spot.live").first().click();
+      if (await cell.locator(".spot.chosen").count()) await cell.locator(".spot.live:not(.chosen)").first().click();
       await cell.locator(".prompt", { hasText: "played" }).waitFor();
       await cell.getByRole("button", { name: "Take back" }).click();
       await cell.locator(".prompt:not(:has-text('played'))").waitFor();
@@ -224,7 +224,7 @@ test("a ruleset of one's own is played with the keyboard alone", () =>
     await cell.locator(".spot[tabindex='0']").focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    await cell.locator(".prompt", { hasText: "Left played" }).waitFor();
+    await cell.locator(".prompt", { hasText: "You played" }).waitFor();
   }));
 
 test("the explorer goes to an option and back", () =>
@@ -263,11 +263,11 @@ test("the reference is searched, and its examples run", () =>
   withPage(async (page) => {
     await page.click("nav >> text=Reference");
     await page.locator(".reference nav a").first().waitFor();
-    await page.getByRole("searchbox").fill("mex");
-    await page.locator(".reference nav a:visible").first().click();
+    await page.getByRole("searchbox").fill("winning moves");
+    await page.locator(".reference nav a", { hasText: "winning_moves" }).first().click();
     await page.getByRole("button", { name: "Try it" }).first().click();
     await page.locator(".reference .reply").first().waitFor();
-    await shot(page, "reference");
+    await shot(page, "reference", false);
   }));
 
 test("files are downloaded and opened", () =>
@@ -347,7 +347,7 @@ test("everything fits on a phone", () =>
         await page.locator(`nav >> text=${name}`).tap();
         await page.locator(".view:not([hidden]) li").first().waitFor();
         await assertFits(page);
-        await shot(page, `phone-${name.toLowerCase()}`);
+        await shot(page, `phone-${name.toLowerCase()}`, false);
       }
     },
     { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: "dark" },
