@@ -15,6 +15,8 @@ export type Look = Record<"open" | "live" | "chosen" | "hinted", Set<SpotId>>;
 
 export interface BoardHooks {
   click(spot: SpotId): void;
+  /** The places that a click here would change, if it made a move. */
+  preview(spot: SpotId): SpotId[];
   clear(): void;
 }
 
@@ -30,6 +32,12 @@ export function boardView(board: Board, look: Look, hooks: BoardHooks): HTMLElem
   const overlay = svgEl("svg", { viewBox: box.join(" "), class: "spots", role: "group", "aria-label": "Board; the arrow keys move between places" });
   const shapes = board.spots.filter((spot) => look.open.has(spot.id)).map((spot) => shape(spot, look, hooks));
   overlay.append(...shapes);
+  const preview = (event: Event) => {
+    const spot = board.spots.find(({ id }) => String(id) === (event.target as SVGElement).dataset.spot);
+    const changed = spot && event.type !== "pointerout" ? hooks.preview(spot.id).map(String) : [];
+    for (const each of shapes) each.classList.toggle("preview", changed.includes(each.dataset.spot!));
+  };
+  for (const event of ["pointerover", "pointerout", "focusin"]) overlay.addEventListener(event, preview);
   shapes[0]?.setAttribute("tabindex", "0");
   overlay.addEventListener("keydown", (event) => walk(event, shapes));
   frame.append(image, overlay);

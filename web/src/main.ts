@@ -100,6 +100,7 @@ async function route() {
     if (link.getAttribute("href") === `#${view}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
+  document.body.dataset.view = view;
   document.title = view === "notebook" ? "upstar" : `upstar: ${view}`;
   if (view !== "notebook") await fill(view, argument);
 }

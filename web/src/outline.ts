@@ -7,8 +7,8 @@ interface Branch {
   children: Branch[];
 }
 
-/** Deeper levels start folded. */
-const OPEN_LEVELS = 3;
+/** Of a long tree only the first level starts unfolded. */
+const SHORT = 15;
 
 /** One level of the drawing is three characters wide: "│  " above, then "├─ " or "└─ ". */
 const LINE = /^((?:[│|] {2}| {3})*)([├└]─ |\|- |`- )?(.*)$/;
@@ -30,7 +30,7 @@ export function readOutline(outline: string): Branch[] {
 
 export function outlineView(outline: string): HTMLElement {
   const branches = readOutline(outline);
-  const tree = list(branches, 0);
+  const tree = list(branches, outline.split("\n").length <= SHORT ? Infinity : 1);
   tree.classList.add("outline");
   const setAll = (open: boolean) => tree.querySelectorAll("details").forEach((each) => (each.open = open));
   const folds = branches.some((each) => each.children.length);
@@ -42,11 +42,11 @@ export function outlineView(outline: string): HTMLElement {
   );
 }
 
-function list(branches: Branch[], level: number): HTMLUListElement {
-  return el("ul", {}, ...branches.map((branch) => el("li", {}, item(branch, level))));
+function list(branches: Branch[], openLevels: number): HTMLUListElement {
+  return el("ul", {}, ...branches.map((branch) => el("li", {}, item(branch, openLevels))));
 }
 
-function item({ text, children }: Branch, level: number): Node {
+function item({ text, children }: Branch, openLevels: number): Node {
   if (!children.length) return el("span", {}, text);
-  return el("details", { open: level < OPEN_LEVELS }, el("summary", {}, text), list(children, level + 1));
+  return el("details", { open: openLevels > 0 }, el("summary", {}, text), list(children, openLevels - 1));
 }

@@ -28,13 +28,15 @@ export function gamesPage(games: string[], open: (statement: string) => void): H
 /** Chapters and lectures follow a text; the others are about one subject. */
 export function galleryPage(examples: Example[]): HTMLElement {
   const follows = (example: Example) => /^(chapter|lecture)_/.test(example.name);
+  const kindAndTitle = ({ name, title }: Example) => name.split("_")[0] + title;
+  const inOrder = [...examples].sort((a, b) => (kindAndTitle(a) < kindAndTitle(b) ? -1 : 1));
   const item = ({ name, title }: Example) => el("li", {}, el("a", { href: `#example=${encodeURIComponent(name)}` }, shortTitle(title)), el("small", {}, name));
   const group = (title: string, members: Example[]) => el("section", {}, el("h2", {}, title), el("ul", { class: "gallery" }, ...members.map(item)));
   return el(
     "div",
     {},
     el("p", {}, "Each one opens as a notebook to run and change; your own notebook is kept."),
-    group("Chapters and lectures", examples.filter(follows)),
+    group("Chapters and lectures", inOrder.filter(follows)),
     group("Examples", examples.filter((example) => !follows(example))),
   );
 }

@@ -114,7 +114,8 @@ class Play {
       chosen: new Set(this.chosen),
       hinted: new Set(this.hinted),
     };
-    this.stage.replaceChildren(boardView(board, look, { click: (spot) => this.click(spot), clear: () => this.clear() }));
+    const hooks = { click: (spot: SpotId) => this.click(spot), preview: (spot: SpotId) => this.preview(spot), clear: () => this.clear() };
+    this.stage.replaceChildren(boardView(board, look, hooks));
     if (focused !== null) this.refocus(focused);
   }
 
@@ -126,13 +127,23 @@ class Play {
     same.focus();
   }
 
-  private click(spot: SpotId) {
-    const { clicks } = this.board!;
-    if (this.chosen.includes(spot)) return this.clear();
+  /** A place that fits no move with those before it starts a new choice. */
+  private with(spot: SpotId): SpotId[] {
     const longer = [...this.chosen, spot];
-    // A place that fits no move with those before it starts a new choice.
-    const chosen = candidates(clicks, longer).length ? longer : [spot];
-    const choice = choose(clicks, chosen);
+    return candidates(this.board!.clicks, longer).length ? longer : [spot];
+  }
+
+  private preview(spot: SpotId): SpotId[] {
+    const chosen = this.with(spot);
+    const choice = choose(this.board!.clicks, chosen);
+    if (choice === "more clicks" || !("play" in choice)) return [];
+    return candidates(this.board!.clicks, chosen).find(({ move }) => move === choice.play)!.spots;
+  }
+
+  private click(spot: SpotId) {
+    if (this.chosen.includes(spot)) return this.clear();
+    const chosen = this.with(spot);
+    const choice = choose(this.board!.clicks, chosen);
     if (choice !== "more clicks" && "play" in choice) return this.make(choice.play);
     this.chosen = chosen;
     this.showBoard();
