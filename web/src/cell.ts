@@ -18,7 +18,7 @@ export interface CellHooks {
   move(cell: Cell, by: -1 | 1): void;
 }
 
-/** A cell that is one of these calls opens a panel. */
+/** The engine knows no such functions: these statements open a panel. */
 const PANEL_CALL = /^\s*(play|explore)\s*\(([\s\S]*)\)\s*;?\s*(?:#.*)?$/;
 
 const SLOW_MS = 1000;
@@ -64,10 +64,7 @@ export class Cell {
     this.output.replaceChildren();
     this.root.classList.remove("stale");
     this.editor.mark([]);
-    const call = PANEL_CALL.exec(this.text);
-    if (call) this.openPanel(call[1], call[2].trim());
-    else if (this.text.trim() && !isProse(this.text)) return await this.evaluate();
-    return true;
+    return !this.text.trim() || isProse(this.text) || (await this.evaluate());
   }
 
   /** False if the run was ended from outside, so that the cells after it wait. */
@@ -76,6 +73,8 @@ export class Cell {
     const marks: [number, number][] = [];
     let shown = 0;
     const each = (reply: Reply) => {
+      const call = PANEL_CALL.exec(text.slice(reply.from, reply.to));
+      if (call && reply.mark && text.slice(...reply.mark) === call[1]) return this.openPanel(call[1], call[2].trim());
       if (reply.mark) marks.push(reply.mark);
       if (text === this.text) this.editor.mark(marks);
       // Only the first answer can be the only one.

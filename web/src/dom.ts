@@ -40,6 +40,9 @@ export function iconButton(sign: string, label: string, onclick: () => void, pro
   return el("button", { type: "button", class: "icon", title: label, "aria-label": label, onclick, ...props }, sign);
 }
 
+/** Nothing that the engine makes; a text from a stranger must not smuggle it in. */
+const FOREIGN = "script, style, link, meta, base, iframe, object, embed, form, input, button, dialog";
+
 /**
  * HTML made by the engine. The content security policy forbids style attributes in markup but allows
  * the same styles when a script sets them, so they are moved over.
@@ -48,6 +51,7 @@ export function fromHtml(html: string): DocumentFragment {
   const renamed = html.replace(/(<[^<>]*) style="/g, '$1 data-style="');
   const parsed = new DOMParser().parseFromString(`<body>${renamed}`, "text/html");
   for (const element of parsed.querySelectorAll<HTMLElement>("[data-style]")) element.style.cssText = element.dataset.style!;
+  for (const element of parsed.querySelectorAll(FOREIGN)) element.remove();
   // Names of positions are typeset in the typewriter letters of mathematics, which cannot be searched or read aloud.
   for (const text of parsed.querySelectorAll("mtext")) text.textContent = text.textContent!.normalize("NFKC");
   const fragment = document.createDocumentFragment();

@@ -162,6 +162,22 @@ test("a shared link brings the cells, and runs nothing by itself", () =>
     await other.close();
   }));
 
+test("a shared text can neither run scripts nor reach other sites", () =>
+  withPage(async (page) => {
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    const hostile = ["<script>window.reached = 1</script>", "<img src=x onerror='window.reached = 1'>", "[click](javascript:window.reached=1)", "<meta http-equiv=refresh content='0;url=https://example.com'>", "![](https://example.com/a.png)"];
+    const text = hostile.map((line) => `# ${line}`).join("\n\n") + '\n\n"<img src=x onerror=window.reached=1>"\n';
+    await page.evaluate((text) => localStorage.setItem("upstar.notebook", JSON.stringify({ name: "notebook", text })), text);
+    await page.reload();
+    await page.click("#run-all");
+    await page.locator(".reply").first().waitFor();
+    for (const link of await page.getByText("click", { exact: true }).all()) await link.click();
+    assert.equal(await page.evaluate(() => (window as any).reached), undefined);
+    assert.deepEqual(requests.filter((url) => !url.startsWith(HOME) && !url.startsWith("data:")), []);
+    assert.equal(page.url(), HOME);
+  }));
+
 test("the notebook is still there after a reload, and a deleted cell comes back", () =>
   withPage(async (page) => {
     await clear(page);
