@@ -30,6 +30,8 @@ export class Cell {
   private readonly prose = el("div", { class: "prose" });
   private readonly field = el("div", { class: "field" });
   private panel?: HTMLElement;
+  /** Counts the runs. */
+  private turn = 0;
 
   /** Without hooks (in the reference) a cell stands alone. */
   constructor(private readonly engine: Engine, text: string, private readonly hooks?: CellHooks) {
@@ -71,8 +73,13 @@ export class Cell {
   private async evaluate(): Promise<boolean> {
     const text = this.text;
     const marks: [number, number][] = [];
+    const defined: string[] = [];
+    const turn = ++this.turn;
     let shown = 0;
     const each = (reply: Reply) => {
+      // The cell may have been started again before this run was over.
+      if (turn !== this.turn) return;
+      if (reply.type === "definition" && reply.value) defined.push(reply.value);
       const call = PANEL_CALL.exec(text.slice(reply.from, reply.to));
       if (call && reply.mark && text.slice(...reply.mark) === call[1]) return this.openPanel(call[1], call[2].trim());
       if (reply.mark) marks.push(reply.mark);
@@ -85,14 +92,17 @@ export class Cell {
     this.root.setAttribute("aria-busy", "true");
     try {
       await this.engine.run("cell", text, each);
+      if (!this.output.hasChildNodes() && defined.length) this.output.append(el("p", { class: "reply faint" }, `defined: ${defined.join(", ")}`));
       return true;
     } catch (error) {
       if (!(error instanceof Ended)) throw error;
       this.output.append(errorView(error.message));
       return false;
     } finally {
-      this.root.classList.remove("running");
-      this.root.removeAttribute("aria-busy");
+      if (turn === this.turn) {
+        this.root.classList.remove("running");
+        this.root.removeAttribute("aria-busy");
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 // One CodeMirror editor. Colours and completions come from the engine's own table.
 
-import { acceptCompletion, autocompletion, closeBrackets, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
+import { acceptCompletion, autocompletion, closeBrackets, type CompletionContext, type CompletionResult, completionStatus } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching } from "@codemirror/language";
 import { EditorState, Prec, StateEffect, StateField } from "@codemirror/state";
@@ -101,12 +101,10 @@ export class Editor {
       const { main } = view.state.selection;
       const line = view.state.doc.lineAt(main.head);
       const atEdge = direction < 0 ? line.number === 1 : line.number === view.state.doc.lines;
-      const completing = view.dom.querySelector(".cm-tooltip-autocomplete");
-      if (!main.empty || !atEdge || completing) return false;
       // Inside a wrapped line, the cursor first moves within it.
-      if (view.moveVertically(main, direction > 0).head !== (direction < 0 ? 0 : line.to)) {
-        if (view.coordsAtPos(main.head)?.top !== view.coordsAtPos(direction < 0 ? line.from : line.to)?.top) return false;
-      }
+      const inEdgeRow = view.coordsAtPos(main.head)?.top === view.coordsAtPos(direction < 0 ? line.from : line.to)?.top;
+      const completing = completionStatus(view.state) !== null;
+      if (!main.empty || !atEdge || !inEdgeRow || completing) return false;
       this.hooks.leave(direction);
       return true;
     };

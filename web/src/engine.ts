@@ -7,6 +7,9 @@ const GRACE_MS = 300;
 /** The engine enforces the time limit itself; this is how much later the page does, in case it did not. */
 const OVERTIME_MS = 3000;
 
+/** What someone waits for goes before these. */
+const LATER: ReadonlySet<string> = new Set(["roles", "prose", "names"]);
+
 interface Job extends Request {
   resolve(result: any): void;
   reject(error: Error): void;
@@ -70,7 +73,8 @@ export class Engine {
 
   private enqueue(job: Request & Pick<Job, "each">): Promise<any> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ ...job, resolve, reject, defined: [] });
+      const waiting = LATER.has(job.method) ? -1 : this.queue.findIndex(({ method }) => LATER.has(method));
+      this.queue.splice(waiting < 0 ? this.queue.length : waiting, 0, { ...job, resolve, reject, defined: [] });
       this.next();
     });
   }
