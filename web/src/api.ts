@@ -11,7 +11,8 @@ export interface Reply {
   type: string;
   from: number;
   to: number;
-  html: string;
+  /** The answer, ready to be shown; empty where there is nothing to say. */
+  html?: string;
   value?: string;
   message?: string;
   help?: string;

@@ -23,6 +23,13 @@ const PANEL_CALL = /^\s*(play|explore)\s*\(([\s\S]*)\)\s*;?\s*(?:#.*)?$/;
 
 const SLOW_MS = 1000;
 
+interface Run {
+  text: string;
+  marks: [number, number][];
+  defined: string[];
+  answers: number;
+}
+
 export class Cell {
   readonly root: HTMLElement;
   readonly editor: Editor;
@@ -30,8 +37,7 @@ export class Cell {
   private readonly prose = el("div", { class: "prose" });
   private readonly field = el("div", { class: "field" });
   private panel?: HTMLElement;
-  /** Counts the runs. */
-  private turn = 0;
+  private latest?: Run;
 
   /** Without hooks (in the reference) a cell stands alone. */
   constructor(private readonly engine: Engine, text: string, private readonly hooks?: CellHooks) {
@@ -71,39 +77,37 @@ export class Cell {
 
   /** False if the run was ended from outside, so that the cells after it wait. */
   private async evaluate(): Promise<boolean> {
-    const text = this.text;
-    const marks: [number, number][] = [];
-    const defined: string[] = [];
-    const turn = ++this.turn;
-    let shown = 0;
-    const each = (reply: Reply) => {
-      // The cell may have been started again before this run was over.
-      if (turn !== this.turn) return;
-      if (reply.type === "definition" && reply.value) defined.push(reply.value);
-      const call = PANEL_CALL.exec(text.slice(reply.from, reply.to));
-      if (call && reply.mark && text.slice(...reply.mark) === call[1]) return this.openPanel(call[1], call[2].trim());
-      if (reply.mark) marks.push(reply.mark);
-      if (text === this.text) this.editor.mark(marks);
-      // Only the first answer can be the only one.
-      const several = shown++ > 0 || text.slice(reply.to).replace(/#.*/g, "").trim() !== "";
-      if (reply.html.trim() || reply.outline) this.output.append(this.answer(reply, text, several));
-    };
-    this.root.classList.add("running");
-    this.root.setAttribute("aria-busy", "true");
+    const run: Run = { text: this.text, marks: [], defined: [], answers: 0 };
+    this.latest = run;
+    this.setBusy(true);
     try {
-      await this.engine.run("cell", text, each);
-      if (!this.output.hasChildNodes() && defined.length) this.output.append(el("p", { class: "reply faint" }, `defined: ${defined.join(", ")}`));
-      return true;
+      // The cell may be started again before this run is over.
+      const finished = await this.engine.run("cell", run.text, (reply) => run === this.latest && this.receive(reply, run));
+      if (!this.output.hasChildNodes() && run.defined.length) this.output.append(el("p", { class: "reply faint" }, `defined: ${run.defined.join(", ")}`));
+      return finished;
     } catch (error) {
       if (!(error instanceof Ended)) throw error;
       this.output.append(errorView(error.message));
       return false;
     } finally {
-      if (turn === this.turn) {
-        this.root.classList.remove("running");
-        this.root.removeAttribute("aria-busy");
-      }
+      if (run === this.latest) this.setBusy(false);
     }
+  }
+
+  private setBusy(busy: boolean) {
+    this.root.classList.toggle("running", busy);
+    this.root.setAttribute("aria-busy", String(busy));
+  }
+
+  private receive(reply: Reply, run: Run) {
+    const { text } = run;
+    const call = PANEL_CALL.exec(text.slice(reply.from, reply.to));
+    if (call && reply.mark && text.slice(...reply.mark) === call[1]) return this.openPanel(call[1], call[2].trim());
+    if (reply.type === "definition" && reply.value) run.defined.push(reply.value);
+    if (reply.mark) run.marks.push(reply.mark);
+    if (text === this.text) this.editor.mark(run.marks);
+    const several = run.answers++ > 0 || text.slice(reply.to).replace(/#.*/g, "").trim() !== "";
+    if (reply.html || reply.outline) this.output.append(this.answer(reply, text, several));
   }
 
   private answer(reply: Reply, text: string, several: boolean): HTMLElement {

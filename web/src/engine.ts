@@ -16,6 +16,7 @@ interface Job extends Request {
   each?(reply: Reply): void;
   /** Definitions made so far by the run, kept if its worker has to be ended. */
   defined: string[];
+  stopped?: boolean;
   /** Puts earlier definitions back into a new worker. */
   restores?: boolean;
 }
@@ -44,7 +45,8 @@ export class Engine {
     this.start();
   }
 
-  run(name: string, text: string, each: (reply: Reply) => void): Promise<void> {
+  /** False if it was stopped. */
+  run(name: string, text: string, each: (reply: Reply) => void): Promise<boolean> {
     return this.enqueue({ method: "run", args: [name, text], each });
   }
 
@@ -64,6 +66,7 @@ export class Engine {
     this.queue = this.queue.filter((each) => !dropped.includes(each));
     for (const each of dropped) each.reject(new Ended("Not run: an earlier cell was stopped."));
     if (!job) return;
+    job.stopped = true;
     if (this.flag) Atomics.store(this.flag, 0, 1);
     const end = () => {
       if (this.current === job) this.restart("Stopped. Your definitions are kept.");
@@ -165,7 +168,8 @@ export class Engine {
       if (!job?.restores) this.definitions = definitions;
       this.refreshNames();
     }
-    if (job) job.resolve(result === undefined || PLAIN.has(job.method) ? result : JSON.parse(result));
+    if (job?.method === "run") job.resolve(!job.stopped);
+    else job?.resolve(result === undefined || PLAIN.has(job.method) ? result : JSON.parse(result));
     this.next();
   }
 

@@ -18,8 +18,8 @@ export function replyView(engine: Engine, reply: Reply, text: string, several: b
   const view = el("div", { class: `reply reply-${reply.type}` });
   if (several) view.append(el("code", { class: "statement" }, firstLine(statement)));
   if (reply.outline) view.append(outlineView(reply.outline));
-  if (!reply.outline) view.append(fromHtml(reply.html));
-  else if (reply.html.includes("<img")) view.append(el("details", {}, el("summary", {}, "Picture"), fromHtml(reply.html)));
+  if (!reply.outline) view.append(fromHtml(reply.html ?? ""));
+  else if (reply.html?.includes("<img")) view.append(el("details", {}, el("summary", {}, "Picture"), fromHtml(reply.html)));
   chipOutcomes(view);
   const actions = actionsFor(engine, reply, statement, hooks);
   if (actions.length) view.append(el("p", { class: "actions" }, ...actions));

@@ -131,6 +131,22 @@ for (const [host, home] of [["an isolated host", HOME], ["a plain host in a subf
     ));
 }
 
+test("Escape stops a run of all cells, and the later ones wait", () =>
+  withPage(async (page) => {
+    await clear(page);
+    await type(page, ENDLESS);
+    await page.click("text=Add a cell");
+    await page.keyboard.insertText("1 + 1");
+    await page.click("#run-all");
+    await page.locator("#stop").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".cell.running").waitFor({ state: "detached" });
+    await page.waitForTimeout(300);
+    assert.equal(await cellAt(page, 1).locator(".reply").count(), 0);
+    await page.keyboard.press("Tab");
+    assert.match(await (await run(page, "2 + 2", 1)).locator(".answer").innerText(), /^4/);
+  }));
+
 test("a time limit ends a run, and a crash of the engine is survived", () =>
   withPage(async (page) => {
     await page.evaluate(() => localStorage.setItem("upstar.settings", '{"timeout":1}'));

@@ -9,5 +9,5 @@ if (!existsSync("dist/index.html")) {
   process.exit(1);
 }
 await build({ entryPoints: ["test/*.test.ts"], outdir: "test/out", outExtension: { ".js": ".mjs" }, bundle: true, format: "esm", platform: "node", packages: "external", logLevel: "warning" });
-const { status } = spawnSync(process.execPath, ["--test", "--test-concurrency=1", ...process.argv.slice(2), "test/out/"], { stdio: "inherit" });
+const { status } = spawnSync(process.execPath, ["--test", "--test-concurrency=1", ...process.argv.slice(2), "test/out/unit.test.mjs", "test/out/page.test.mjs"], { stdio: "inherit" });
 process.exit(status ?? 1);
