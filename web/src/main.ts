@@ -105,10 +105,10 @@ async function route() {
   if (view !== "notebook") await fill(view, argument);
 }
 
+/** `#gallery` or `#example=kayles`; unlike decodeURIComponent, this takes any text. */
 function decodeHash(): [string, string] {
-  const hash = location.hash.slice(1);
-  const at = hash.indexOf("=");
-  return at < 0 ? [hash, ""] : [hash.slice(0, at), hash.slice(at + 1)];
+  const [first = ["", ""]] = new URLSearchParams(location.hash.slice(1));
+  return first as [string, string];
 }
 
 async function openShared(code: string) {
@@ -120,12 +120,12 @@ async function openShared(code: string) {
   }
 }
 
-async function openExample(argument: string) {
+async function openExample(wanted: string) {
   examples ??= engine.call("examples");
-  const wanted = decodeURIComponent(argument);
   const example = (await examples).find((each) => each.name === wanted);
-  if (example) borrow({ name: shortTitle(example.title), text: example.text }, "An example to run and change. Your own notebook is kept.");
-  else notice(`There is no example named ${wanted}.`);
+  if (example) return borrow({ name: shortTitle(example.title), text: example.text }, "An example to run and change. Your own notebook is kept.");
+  showOwn();
+  notice(`There is no example named ${wanted}. Here is your own notebook.`);
 }
 
 async function fill(view: string, argument: string) {
@@ -136,7 +136,7 @@ async function fill(view: string, argument: string) {
       root.append(page.root);
       return page;
     });
-    return (await reference).show(decodeURIComponent(argument));
+    return (await reference).show(argument);
   }
   if (root.childElementCount === 1) {
     const content = view === "games" ? gamesPage(await engine.call("games"), openInNotebook) : galleryPage(await (examples ??= engine.call("examples")));
