@@ -1,0 +1,6 @@
+declare module "*.cgt" {
+  const text: string;
+  export default text;
+}
+
+declare module "*.css";
