@@ -46,7 +46,7 @@ function servePlainly({ url }: { url?: string }, response: any) {
 export async function withPage(test: (page: Page) => Promise<void>, options: BrowserContextOptions & { at?: string } = {}) {
   const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, acceptDownloads: true, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());
