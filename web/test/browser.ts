@@ -7,7 +7,8 @@ import { createServer, type Server } from "node:http";
 import { extname } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 
-const PORT = 8731;
+/** A port of its own for each run, so that two runs do not meet. */
+const PORT = 20000 + 2 * (process.pid % 10000);
 export const HOME = `http://localhost:${PORT}/`;
 
 /** A static host that sends no headers of isolation, with the page in a subfolder. */
@@ -46,7 +47,7 @@ function servePlainly({ url }: { url?: string }, response: any) {
 export async function withPage(test: (page: Page) => Promise<void>, options: BrowserContextOptions & { at?: string } = {}) {
   const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, acceptDownloads: true, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());
