@@ -14,6 +14,8 @@ const LAYOUT: &[(&str, &str)] = &[
     ("\\,", ""),
     ("\\;", ""),
     ("\\!", ""),
+    // Of all spellings of `==`, only this one can be a congruence.
+    ("\\equiv", "≡"),
 ];
 
 /// Commands with an argument in braces.
@@ -223,8 +225,10 @@ fn command(text: &str) -> Option<(usize, &'static str)> {
         let commands = sign.latex.iter();
         commands.map(|command| (*command, sign.spellings[0]))
     });
-    let (command, plain) = signs
-        .chain(LAYOUT.iter().copied())
+    let (command, plain) = LAYOUT
+        .iter()
+        .copied()
+        .chain(signs)
         .find(|(command, _)| is_command(command).is_some())?;
     Some((command.len() + 2 * braced, plain))
 }

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { extname } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
+import { executablePath } from "./chromium.mjs";
 
 /** A port of its own for each run, so that two runs do not meet. */
 const PORT = 20000 + 2 * (process.pid % 10000);
@@ -13,8 +14,6 @@ export const HOME = `http://localhost:${PORT}/`;
 
 /** A static host that sends no headers of isolation, with the page in a subfolder. */
 export const PLAIN_HOST = `http://localhost:${PORT + 1}/games/upstar/`;
-
-const PLACES = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 
 let browser: Browser;
 let server: ChildProcess;
@@ -24,7 +23,6 @@ export async function start() {
   server = spawn("./serve", [String(PORT)], { stdio: ["ignore", "pipe", "inherit"] });
   await new Promise((ready) => server.stdout!.once("data", ready));
   plainHost = createServer(servePlainly).listen(PORT + 1);
-  const executablePath = PLACES.find((place) => place && existsSync(place));
   assert(executablePath, "no Chromium found; set CHROMIUM to its path");
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 }
