@@ -4,6 +4,7 @@ mod args;
 mod cache;
 mod doc;
 mod file;
+mod fmt;
 mod homework;
 mod jobs;
 mod output;
@@ -51,6 +52,7 @@ fn perform(args: &Args, cache: Option<&Arc<Cache>>, prompt: fn() -> String) -> i
             ..
         }) => check(args, cache, files, homework, junit.as_deref()),
         Some(Task::Notes { script, output }) => notes(args, cache, script, output),
+        Some(Task::Fmt { files, check }) => fmt::format(args, files, *check),
         Some(Task::Cache { task, file }) => cache::inspect(*task, file),
         Some(Task::Doc { name }) => doc::write(name.as_deref(), prompt),
         Some(Task::Play {

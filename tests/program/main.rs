@@ -12,6 +12,7 @@ mod corpus;
 mod docs;
 mod engines;
 mod examples;
+mod fmt;
 mod hostile;
 mod jobs;
 mod json;
