@@ -60,6 +60,8 @@ pub mod game;
 pub mod internals;
 #[warn(missing_debug_implementations, missing_docs)]
 mod limits;
+#[cfg(feature = "terminal")]
+mod lsp;
 #[warn(missing_debug_implementations, missing_docs)]
 mod notation;
 #[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]

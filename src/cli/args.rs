@@ -152,6 +152,9 @@ pub enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Serve an editor: the language server, on standard input and output. Claims run in the background, by default for 5
+    /// seconds each, and cannot write files
+    Lsp,
     /// Print the reference, or the part of it about one name
     Doc {
         /// A function, ruleset, operator, keyword or term of the field; without it, print the whole reference

@@ -16,6 +16,7 @@ mod fmt;
 mod hostile;
 mod jobs;
 mod json;
+mod lsp;
 mod notes;
 #[cfg(unix)]
 mod output_files;
