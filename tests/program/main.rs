@@ -26,5 +26,6 @@ mod prompt;
 mod public_interface;
 mod sessions;
 mod sweep;
+mod vscode;
 #[cfg(unix)]
 mod width;
