@@ -28,10 +28,7 @@ fn style() {
         ("2 ** n", "2**n\n"),
         ("xs [ 1 ] ( 2 )", "xs[1](2)\n"),
         ("wld L[ R[+-,00] ,-+ ]", "wld L[R[+-,00],-+]\n"),
-        (
-            "if wld +- ==t then 1 else 2",
-            "if wld +- == t then 1 else 2\n",
-        ),
+        ("t==wld +-", "t == wld +-\n"),
         ("x->x+1", "x -> x+1\n"),
         ("a ±b", "a ± b\n"),
         ("- x", "-x\n"),
@@ -42,7 +39,7 @@ fn style() {
         ("2 * 3", "2 * 3\n"),
         ("- 3", "- 3\n"),
         ("^<2> + ^", "^<2> + ^\n"),
-        ("{ | | 1}", "{ | | 1}\n"),
+        ("{1|| |2}", "{1 || | 2}\n"),
         ("1/2  +\\tfrac{1}{2}", "1/2 + \\tfrac{1}{2}\n"),
         // Strings are kept, with their line breaks and the blanks before them.
         ("\"a  b  \n c\"", "\"a  b  \n c\"\n"),
