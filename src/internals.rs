@@ -7,6 +7,10 @@ use crate::diagnostic::Passage;
 use crate::eval::{Remember, Session, Value};
 use crate::{Diagnostic, Engine, Reply, Source};
 
+pub mod analysis {
+    pub use crate::analysis::format;
+}
+
 pub mod board {
     pub use crate::board::{Board, EDGE, Grid, Images, Symmetry, components, squares};
 }

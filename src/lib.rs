@@ -37,6 +37,8 @@
 
 // Parts of the modules with `allow` are used by the front ends alone.
 
+#[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
+mod analysis;
 mod board;
 mod builtins;
 #[cfg(feature = "terminal")]
@@ -58,6 +60,8 @@ pub mod game;
 pub mod internals;
 #[warn(missing_debug_implementations, missing_docs)]
 mod limits;
+#[cfg(feature = "terminal")]
+mod lsp;
 #[warn(missing_debug_implementations, missing_docs)]
 mod notation;
 mod notebook;

@@ -142,6 +142,19 @@ pub enum Task {
         #[arg(short, long, value_name = "OUT")]
         output: PathBuf,
     },
+    /// Rewrite scripts in the standard style: blanks and indentation change, line breaks, comments and meanings do not
+    Fmt {
+        /// The scripts; `-` reads standard input and writes standard output. A script with a syntax error is not changed
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<PathBuf>,
+
+        /// Change nothing, but print the names of the scripts that are not in the standard style; the exit status is then 1
+        #[arg(long)]
+        check: bool,
+    },
+    /// Serve an editor: the language server, on standard input and output. Claims run in the background, by default for 5
+    /// seconds each, and cannot write files
+    Lsp,
     /// Print the reference, or the part of it about one name
     Doc {
         /// A function, ruleset, operator, keyword or term of the field; without it, print the whole reference

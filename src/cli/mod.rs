@@ -4,6 +4,7 @@ mod args;
 mod cache;
 mod doc;
 mod file;
+mod fmt;
 mod homework;
 mod jobs;
 mod output;
@@ -15,13 +16,15 @@ use std::io;
 use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::cache::Cache;
 use crate::diagnostic::path_text;
-use crate::engine::{Case, Engine, Junit, SharedText, Source, Status, Tally};
+use crate::engine::{Case, Engine, Junit, Settings, SharedText, Source, Status, Tally};
+use crate::lsp;
 use crate::notes::{Format, Page, is_picture_of_page};
 use crate::play;
 use crate::terminal::{Keyboard, catch_interrupts, columns, complain_of, print_line, stdout};
@@ -33,6 +36,9 @@ use output::Output;
 pub use args::Args;
 pub use cache::with_cache;
 pub use doc::reference;
+
+/// How long the language server tries to find the result of a statement, unless `--timeout` says otherwise.
+const LSP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Runs the command that the arguments name; `prompt` writes the chapter of the reference on the prompt.
 pub fn run(args: &Args, prompt: fn() -> String) -> io::Result<Status> {
@@ -51,6 +57,12 @@ fn perform(args: &Args, cache: Option<&Arc<Cache>>, prompt: fn() -> String) -> i
             ..
         }) => check(args, cache, files, homework, junit.as_deref()),
         Some(Task::Notes { script, output }) => notes(args, cache, script, output),
+        Some(Task::Lsp) => lsp::serve(Settings {
+            timeout: args.settings().timeout.or(Some(LSP_TIMEOUT)),
+            safe: true,
+            ..args.settings()
+        }),
+        Some(Task::Fmt { files, check }) => fmt::format(args, files, *check),
         Some(Task::Cache { task, file }) => cache::inspect(*task, file),
         Some(Task::Doc { name }) => doc::write(name.as_deref(), prompt),
         Some(Task::Play {

@@ -34,7 +34,10 @@ impl Status {
     /// Every status with its description.
     pub const ALL: [(Status, &str); 5] = [
         (Status::Fine, "all went well and no claim was false"),
-        (Status::FalseClaim, "a claim was false"),
+        (
+            Status::FalseClaim,
+            "a claim was false, or `fmt --check` found a script in another style",
+        ),
         (
             Status::Error,
             "bad usage, a syntax error or an evaluation error",

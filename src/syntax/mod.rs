@@ -19,12 +19,13 @@ mod tokenizer;
 mod tree;
 mod words;
 
-pub use context::{Kind, Token};
+pub use context::{Context, Kind, OpenKind, Token};
 pub use explain::{braced_call, quote_to};
 pub use parse::{Cursor, Parsed, is_unfinished, parse, statements};
 pub use role::{Role, plain_roles, roles};
 pub use signs::{
-    Comparison, Infix, Operator, Prefix, Purpose, SIGNS, Sign, reserved, word, word_sign,
+    Comparison, Infix, Level, Operator, Prefix, Purpose, SIGNS, Sign, expects_operand, reserved,
+    sign, word, word_sign,
 };
 pub use split::tokens;
 pub use tree::*;

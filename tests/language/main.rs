@@ -7,6 +7,7 @@ mod boards;
 mod builtins;
 mod editors;
 mod errors;
+mod format;
 #[cfg(feature = "terminal")]
 mod highlight;
 mod history;

@@ -12,9 +12,11 @@ mod corpus;
 mod docs;
 mod engines;
 mod examples;
+mod fmt;
 mod hostile;
 mod jobs;
 mod json;
+mod lsp;
 mod notebook;
 mod notes;
 #[cfg(unix)]
@@ -25,5 +27,6 @@ mod prompt;
 mod public_interface;
 mod sessions;
 mod sweep;
+mod vscode;
 #[cfg(unix)]
 mod width;

@@ -127,8 +127,10 @@ impl Builder<'_> {
                 }
                 continue;
             };
-            let is_equivalence =
-                |sign: &Span| matches!(&self.source[sign.start..sign.end], "≡" | "≢");
+            let is_equivalence = |sign: &Span| {
+                let typed = &self.source[sign.start..];
+                ["≡", "≢", "\\equiv"].iter().any(|it| typed.starts_with(it))
+            };
             if let Some((_, other, _)) = rest.iter().find(|(_, sign, _)| !is_equivalence(sign)) {
                 return Err(Box::new(MIXED_CONGRUENCE.at(*other, &[])));
             }

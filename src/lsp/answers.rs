@@ -1,0 +1,470 @@
+//! The answers to the requests of an editor.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+use std::rc::Rc;
+
+use lsp_types::request::{
+    CodeActionRequest, Completion, DocumentHighlightRequest, DocumentSymbolRequest, Formatting,
+    GotoDefinition, HoverRequest, InlayHintRequest, PrepareRenameRequest, References, Rename,
+    Request, SemanticTokensFullRequest,
+};
+use lsp_types::{
+    CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse,
+    CompletionItem, CompletionItemKind, CompletionParams, CompletionResponse,
+    DocumentFormattingParams, DocumentHighlight, DocumentHighlightKind, DocumentHighlightParams,
+    DocumentSymbol, DocumentSymbolParams, DocumentSymbolResponse, Documentation,
+    GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverContents, HoverParams, InlayHint,
+    InlayHintLabel, InlayHintParams, InlayHintTooltip, Location, MarkupContent, MarkupKind,
+    PrepareRenameResponse, ReferenceParams, RenameParams, SemanticTokens, SemanticTokensParams,
+    SemanticTokensResult, SymbolKind, TextDocumentPositionParams, TextEdit, Uri, WorkspaceEdit,
+};
+use serde_json::Value as Json;
+
+use super::Server;
+use super::document::{Document, Lines, folder_of, uri_of};
+use super::tokens;
+use crate::analysis::{self, DefinedName, Script, Symbol};
+use crate::diagnostic::Span;
+use crate::engine::{Subject, about, entries};
+use crate::notation::Notation;
+use crate::syntax::{self, Kind, StatementKind};
+
+/// Files that use files are followed to this depth.
+const DEEPEST: usize = 8;
+
+type Answer = fn(&Server, Json) -> Result<Json, String>;
+
+/// The requests that the server understands.
+pub const ANSWERS: [(&str, Answer); 12] = [
+    (HoverRequest::METHOD, |s, p| {
+        call::<HoverRequest>(s, p, hover)
+    }),
+    (Completion::METHOD, |s, p| {
+        call::<Completion>(s, p, completion)
+    }),
+    (GotoDefinition::METHOD, |s, p| {
+        call::<GotoDefinition>(s, p, definition)
+    }),
+    (References::METHOD, |s, p| {
+        call::<References>(s, p, references)
+    }),
+    (DocumentHighlightRequest::METHOD, |s, p| {
+        call::<DocumentHighlightRequest>(s, p, highlights)
+    }),
+    (PrepareRenameRequest::METHOD, |s, p| {
+        call::<PrepareRenameRequest>(s, p, prepare_rename)
+    }),
+    (Rename::METHOD, |s, p| call::<Rename>(s, p, rename)),
+    (DocumentSymbolRequest::METHOD, |s, p| {
+        call::<DocumentSymbolRequest>(s, p, symbols)
+    }),
+    (SemanticTokensFullRequest::METHOD, |s, p| {
+        call::<SemanticTokensFullRequest>(s, p, semantic_tokens)
+    }),
+    (Formatting::METHOD, |s, p| {
+        call::<Formatting>(s, p, formatting)
+    }),
+    (InlayHintRequest::METHOD, |s, p| {
+        call::<InlayHintRequest>(s, p, inlay_hints)
+    }),
+    (CodeActionRequest::METHOD, |s, p| {
+        call::<CodeActionRequest>(s, p, code_actions)
+    }),
+];
+
+/// Calls an answer with its parameters.
+fn call<R: Request>(
+    server: &Server,
+    params: Json,
+    answer: fn(&Server, R::Params) -> Result<R::Result, String>,
+) -> Result<Json, String> {
+    let params = serde_json::from_value(params).map_err(|error| error.to_string())?;
+    let result = answer(server, params)?;
+    serde_json::to_value(result).map_err(|error| error.to_string())
+}
+
+impl Server {
+    fn document(&self, uri: &Uri) -> Result<&Document, String> {
+        let document = self.documents.get(uri);
+        document.ok_or_else(|| format!("{} is not open", uri.as_str()))
+    }
+
+    /// The document and the place in it.
+    fn place(&self, at: &TextDocumentPositionParams) -> Result<(&Document, usize), String> {
+        let document = self.document(&at.text_document.uri)?;
+        Ok((document, document.place(at.position)))
+    }
+}
+
+fn markdown(value: String) -> MarkupContent {
+    MarkupContent {
+        kind: MarkupKind::Markdown,
+        value,
+    }
+}
+
+/// The definition of a name that counts at a place: the last one before it, or else the first one.
+fn defined<'a>(script: &'a Script, name: &str, at: usize) -> Option<DefinedName<'a>> {
+    let mut all = script.definitions();
+    all.retain(|definition| *definition.name == *name);
+    let before = all.partition_point(|definition| definition.span.start <= at);
+    let index = before.saturating_sub(1);
+    (index < all.len()).then(|| all.swap_remove(index))
+}
+
+fn hover(server: &Server, params: HoverParams) -> Result<Option<Hover>, String> {
+    let (document, at) = server.place(&params.text_document_position_params)?;
+    let script = &document.script;
+    let is_here = |span: Span| span.start <= at && at <= span.end;
+    let (span, name) = match script.name_at(at) {
+        Some(name) => match &name.symbol {
+            Symbol::Global(text) => (name.span, text.to_string()),
+            Symbol::Local(_) => return Ok(None),
+        },
+        None => {
+            let mut tokens = syntax::tokens(&script.text).into_iter();
+            let Some(token) = tokens.rfind(|token| is_here(token.span())) else {
+                return Ok(None);
+            };
+            (token.span(), token.text(&script.text).to_string())
+        }
+    };
+    let text = match defined(script, &name, at) {
+        Some(own) => Some(explain(document, &own)),
+        None => about(&name),
+    };
+    Ok(text.map(|text| Hover {
+        contents: HoverContents::Markup(markdown(text)),
+        range: Some(document.range(span)),
+    }))
+}
+
+/// A definition of the document, its help and its value.
+fn explain(document: &Document, own: &DefinedName) -> String {
+    let source = document.script.slice(own.statement.span);
+    let mut text = format!("```upstar\n{source}\n```\n");
+    if let Some(help) = &own.statement.help {
+        text.push_str(&format!("\n{help}\n"));
+    }
+    let mut outcomes = document.outcomes();
+    let outcome = outcomes.find(|(span, _)| *span == own.statement.span);
+    let values = outcome.map_or(&[][..], |(_, outcome)| &outcome.values);
+    let value = values.iter().find(|(name, _)| **name == *own.name);
+    if let (Some((_, value)), None) = (value, own.parameters) {
+        text.push_str(&format!("\n```upstar\n{} = {value}\n```\n", own.name));
+    }
+    text
+}
+
+fn completion(
+    server: &Server,
+    params: CompletionParams,
+) -> Result<Option<CompletionResponse>, String> {
+    let (document, at) = server.place(&params.text_document_position)?;
+    let script = &document.script;
+    if !is_code(&script.text[..at]) {
+        return Ok(None);
+    }
+    let item = |label: &str, kind, detail: &str, help: String| CompletionItem {
+        label: label.to_string(),
+        kind: Some(kind),
+        detail: (!detail.is_empty()).then(|| detail.to_string()),
+        documentation: (!help.is_empty()).then_some(Documentation::String(help)),
+        ..CompletionItem::default()
+    };
+    let locals = script.locals_at(at).into_iter();
+    let locals = locals.map(|name| item(name, CompletionItemKind::VARIABLE, "", String::new()));
+    let own = script.definitions().into_iter().map(|own| {
+        let (kind, parameters) = match own.parameters {
+            Some(parameters) => (CompletionItemKind::FUNCTION, parameters),
+            None => (CompletionItemKind::VARIABLE, ""),
+        };
+        let help = own.statement.help.as_deref().unwrap_or_default();
+        let head = format!("{}{parameters}", own.name);
+        item(&own.name, kind, &head, help.to_string())
+    });
+    let functions = entries().filter(|entry| entry.subject != Subject::Topic);
+    let functions = functions.map(|entry| {
+        let help = entry.explain(Notation::Unicode);
+        item(entry.name, CompletionItemKind::FUNCTION, entry.form, help)
+    });
+    let words = syntax::reserved();
+    let words = words.map(|word| item(word, CompletionItemKind::KEYWORD, "", String::new()));
+    let mut items: Vec<CompletionItem> = locals.chain(own).chain(functions).chain(words).collect();
+    let mut seen = std::collections::HashSet::new();
+    items.retain(|item| seen.insert(item.label.clone()));
+    Ok(Some(CompletionResponse::Array(items)))
+}
+
+/// Whether a name can be typed after this text: not in a comment or a string.
+fn is_code(before: &str) -> bool {
+    let tokens = syntax::tokens(before);
+    let last = tokens.last();
+    let end = last.map_or(0, |last| last.end);
+    let line = before[end..].rsplit('\n').next().unwrap_or_default();
+    last.is_none_or(|last| last.kind != Kind::OpenText) && !line.contains('#')
+}
+
+fn definition(
+    server: &Server,
+    params: GotoDefinitionParams,
+) -> Result<Option<GotoDefinitionResponse>, String> {
+    let at = params.text_document_position_params;
+    let (document, place) = server.place(&at)?;
+    let uri = at.text_document.uri;
+    let script = &document.script;
+    let location = match script.name_at(place).map(|name| &name.symbol) {
+        None => None,
+        Some(Symbol::Local(span)) => Some(Location::new(uri, document.range(*span))),
+        Some(Symbol::Global(name)) => match defined(script, name, place) {
+            Some(own) => Some(Location::new(uri, document.range(own.span))),
+            None => in_used_files(server, script, &folder_of(&uri), name, 0),
+        },
+    };
+    Ok(location.map(GotoDefinitionResponse::Scalar))
+}
+
+/// The definition of a name in the files that a script uses, the last one first.
+fn in_used_files(
+    server: &Server,
+    script: &Script,
+    folder: &Path,
+    name: &str,
+    depth: usize,
+) -> Option<Location> {
+    let uses: Vec<(Rc<str>, Option<Rc<str>>)> = script
+        .parsed()
+        .filter_map(|it| match &it.kind {
+            StatementKind::Use { path, alias, .. } => Some((path.clone(), alias.clone())),
+            _ => None,
+        })
+        .collect();
+    uses.iter().rev().find_map(|(path, alias)| {
+        let name = match alias {
+            None => name,
+            Some(alias) => name.strip_prefix(&**alias)?.strip_prefix('.')?,
+        };
+        let file = folder.join(&**path);
+        let used = Script::new(fs::read_to_string(&file).ok()?);
+        if let Some(definition) = defined(&used, name, usize::MAX) {
+            let lines = Lines::new(&used.text, &server.encoding);
+            let range = lines.range(&used.text, definition.span);
+            return Some(Location::new(uri_of(&file)?, range));
+        }
+        let folder = file.parent().unwrap_or(Path::new(""));
+        let goes_on = depth < DEEPEST;
+        goes_on.then(|| in_used_files(server, &used, folder, name, depth + 1))?
+    })
+}
+
+/// The places of the symbol at a place, and whether the symbol is bound there.
+fn places(document: &Document, at: usize) -> Vec<(Span, bool)> {
+    let script = &document.script;
+    let Some(name) = script.name_at(at) else {
+        return Vec::new();
+    };
+    let places = script.places(&name.symbol);
+    places.map(|place| (place.span, place.is_binding)).collect()
+}
+
+fn references(server: &Server, params: ReferenceParams) -> Result<Option<Vec<Location>>, String> {
+    let (document, at) = server.place(&params.text_document_position)?;
+    let uri = &params.text_document_position.text_document.uri;
+    let mut places = places(document, at);
+    places.retain(|(_, is_binding)| !is_binding || params.context.include_declaration);
+    let locations = places.into_iter();
+    let locations = locations.map(|(span, _)| Location::new(uri.clone(), document.range(span)));
+    Ok(Some(locations.collect()))
+}
+
+fn highlights(
+    server: &Server,
+    params: DocumentHighlightParams,
+) -> Result<Option<Vec<DocumentHighlight>>, String> {
+    let (document, at) = server.place(&params.text_document_position_params)?;
+    let highlights = places(document, at).into_iter();
+    let highlights = highlights.map(|(span, is_binding)| DocumentHighlight {
+        range: document.range(span),
+        kind: Some(if is_binding {
+            DocumentHighlightKind::WRITE
+        } else {
+            DocumentHighlightKind::READ
+        }),
+    });
+    Ok(Some(highlights.collect()))
+}
+
+fn prepare_rename(
+    server: &Server,
+    params: TextDocumentPositionParams,
+) -> Result<Option<PrepareRenameResponse>, String> {
+    let (document, at) = server.place(&params)?;
+    let is_own = places(document, at)
+        .iter()
+        .any(|(_, is_binding)| *is_binding);
+    let name = document.script.name_at(at).filter(|_| is_own);
+    Ok(name.map(|name| PrepareRenameResponse::Range(document.range(name.span))))
+}
+
+fn rename(server: &Server, params: RenameParams) -> Result<Option<WorkspaceEdit>, String> {
+    let (document, at) = server.place(&params.text_document_position)?;
+    let places = places(document, at);
+    if !places.iter().any(|(_, is_binding)| *is_binding) {
+        return Err("only names that are defined in this document can be renamed".to_string());
+    }
+    let name = params.new_name;
+    let mut text = document.script.text.clone();
+    for (span, _) in places.iter().rev() {
+        text.replace_range(span.start..span.end, &name);
+    }
+    if references_of(&Script::new(text)) != references_of(&document.script) {
+        return Err(format!(
+            "`{name}` cannot be used here: it is no name, or it has a meaning already"
+        ));
+    }
+    let edits = places.into_iter().map(|(span, _)| TextEdit {
+        range: document.range(span),
+        new_text: name.clone(),
+    });
+    let uri = params.text_document_position.text_document.uri;
+    Ok(Some(edit_of(uri, edits.collect())))
+}
+
+/// For each name of a script, the number of the first one that refers to the same symbol. If a renaming changes these
+/// numbers, it changes the meaning.
+fn references_of(script: &Script) -> Vec<(usize, bool)> {
+    let mut first = HashMap::new();
+    let names = script.names.iter().enumerate();
+    names
+        .map(|(at, name)| (*first.entry(&name.symbol).or_insert(at), name.is_binding))
+        .collect()
+}
+
+// The protocol's own type has an address, which is never changed, as the key.
+#[allow(clippy::mutable_key_type)]
+fn edit_of(uri: Uri, edits: Vec<TextEdit>) -> WorkspaceEdit {
+    WorkspaceEdit::new(HashMap::from([(uri, edits)]))
+}
+
+fn symbols(
+    server: &Server,
+    params: DocumentSymbolParams,
+) -> Result<Option<DocumentSymbolResponse>, String> {
+    let document = server.document(&params.text_document.uri)?;
+    let definitions = document.script.definitions().into_iter();
+    let symbols = definitions.map(|definition| {
+        let help = definition.statement.help.as_deref();
+        let detail = help.and_then(|help| help.lines().next());
+        #[allow(deprecated)]
+        DocumentSymbol {
+            name: format!(
+                "{}{}",
+                definition.name,
+                definition.parameters.unwrap_or_default()
+            ),
+            detail: detail.map(str::to_string),
+            kind: if definition.parameters.is_some() {
+                SymbolKind::FUNCTION
+            } else {
+                SymbolKind::VARIABLE
+            },
+            tags: None,
+            deprecated: None,
+            range: document.range(definition.statement.span),
+            selection_range: document.range(definition.span),
+            children: None,
+        }
+    });
+    Ok(Some(DocumentSymbolResponse::Nested(symbols.collect())))
+}
+
+fn semantic_tokens(
+    server: &Server,
+    params: SemanticTokensParams,
+) -> Result<Option<SemanticTokensResult>, String> {
+    let document = server.document(&params.text_document.uri)?;
+    Ok(Some(SemanticTokensResult::Tokens(SemanticTokens {
+        result_id: None,
+        data: tokens::tokens(document),
+    })))
+}
+
+/// Replaces the lines between the first and the last one that change; a script with errors stays as it is.
+fn formatting(
+    server: &Server,
+    params: DocumentFormattingParams,
+) -> Result<Option<Vec<TextEdit>>, String> {
+    let document = server.document(&params.text_document.uri)?;
+    let text = &document.script.text;
+    let Ok(formatted) = analysis::format(text) else {
+        return Ok(None);
+    };
+    if *text == formatted {
+        return Ok(Some(Vec::new()));
+    }
+    let pairs = text
+        .split_inclusive('\n')
+        .zip(formatted.split_inclusive('\n'));
+    let same = pairs.take_while(|(old, new)| old == new);
+    let start: usize = same.map(|(line, _)| line.len()).sum();
+    let [old, new] = [text, &formatted].map(|text| text[start..].split_inclusive('\n').rev());
+    let same = old.zip(new).take_while(|(old, new)| old == new);
+    let end: usize = same.map(|(line, _)| line.len()).sum();
+    Ok(Some(vec![TextEdit {
+        range: document.range(Span::new(start, text.len() - end)),
+        new_text: formatted[start..formatted.len() - end].to_string(),
+    }]))
+}
+
+fn inlay_hints(server: &Server, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>, String> {
+    let document = server.document(&params.text_document.uri)?;
+    let hints = document.outcomes().filter_map(|(span, outcome)| {
+        let position = document.range(span).end;
+        let is_asked = params.range.start <= position && position <= params.range.end;
+        (is_asked && !outcome.label.is_empty()).then(|| InlayHint {
+            position,
+            label: InlayHintLabel::String(outcome.label.clone()),
+            kind: None,
+            text_edits: None,
+            tooltip: outcome
+                .problem
+                .as_ref()
+                .map(|problem| InlayHintTooltip::String(problem.message())),
+            padding_left: Some(true),
+            padding_right: None,
+            data: None,
+        })
+    });
+    Ok(Some(hints.collect()))
+}
+
+fn code_actions(
+    server: &Server,
+    params: CodeActionParams,
+) -> Result<Option<CodeActionResponse>, String> {
+    let uri = &params.text_document.uri;
+    let document = server.document(uri)?;
+    let mut actions = Vec::new();
+    for problem in document.problems() {
+        let range = document.range(problem.diagnostic.span);
+        if range.end < params.range.start || params.range.end < range.start {
+            continue;
+        }
+        for text in document.script.fixes(&problem.diagnostic) {
+            let edit = TextEdit {
+                range,
+                new_text: text.clone(),
+            };
+            actions.push(CodeActionOrCommand::CodeAction(CodeAction {
+                title: format!("write `{text}`"),
+                kind: Some(CodeActionKind::QUICKFIX),
+                diagnostics: Some(vec![document.diagnostic(uri, &problem)]),
+                edit: Some(edit_of(uri.clone(), vec![edit])),
+                ..CodeAction::default()
+            }));
+        }
+    }
+    Ok(Some(actions))
+}
