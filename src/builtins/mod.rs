@@ -17,6 +17,7 @@ mod loopy;
 mod misere;
 mod order;
 mod pictures;
+mod powers;
 mod properties;
 mod rulesets;
 mod strategy;
@@ -50,6 +51,7 @@ pub static LIBRARY: Library = Library {
         ("form", info::ROWS),
         ("infinitesimals", literals::ROWS),
         ("products", literals::PRODUCTS),
+        ("products", powers::ROWS),
         ("impartial", impartial::ROWS),
         ("impartial", balance::ROWS),
         ("misère play", misere::ROWS),

@@ -2,6 +2,7 @@
 
 use num_traits::One;
 
+use super::reachability::is_known_by_sides;
 use super::{Expand, Solver};
 use crate::game::{Dyadic, Game, Player};
 use crate::limits::{self, Limited};
@@ -11,7 +12,8 @@ use crate::position::{Form, Move, Position, Positions};
 /// Which options of a position are counted in a graph of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OptionsOf {
-    /// The options of the canonical form where the value is known, otherwise all options. Numbers have none.
+    /// The options of the canonical form where the value is known, otherwise all options. Numbers have none, nor have
+    /// games that are known only by their sides.
     Value,
     /// Like `Value`, but loops that do not affect the value are kept, and the options of numbers too.
     Form,
@@ -38,7 +40,10 @@ impl<X: Expand> Solver<'_, X> {
         counted: OptionsOf,
     ) -> Result<Vec<Position>, X::Error> {
         let value = match counted {
-            OptionsOf::Value if known_number(self.positions(), p).is_some() => {
+            OptionsOf::Value
+                if known_number(self.positions(), p).is_some()
+                    || is_known_by_sides(self.positions(), p) =>
+            {
                 return Ok(Vec::new());
             }
             OptionsOf::Value => self.positions().known_value(p),
