@@ -8,6 +8,7 @@
 mod balance;
 mod boards;
 mod forms;
+mod graphs;
 mod impartial;
 mod infinitesimals;
 mod info;
@@ -65,6 +66,7 @@ pub static LIBRARY: Library = Library {
         ("lists", tables::ROWS),
         ("boards", boards::ROWS),
         ("boards", wants::ROWS),
+        ("graphs", graphs::ROWS),
         ("rulesets on heaps", shelf::HEAPS),
         ("rulesets on heaps", rulesets::HEAPS),
         ("rulesets on strips", shelf::STRIPS),
@@ -72,6 +74,7 @@ pub static LIBRARY: Library = Library {
         ("rulesets on boards", rulesets::BOARDS),
         ("rulesets on graphs", shelf::GRAPHS),
         ("rulesets on graphs", rulesets::GRAPHS),
+        ("rulesets on games", shelf::GAMES),
     ],
     why: explain::why,
 };
