@@ -172,8 +172,8 @@ impl Session {
         let rule = &*f.rule;
         let given = self.statement.stack.len() - base;
         if given != rule.params.len() || rule.takes_apart {
-            if let Some(other) = self.taking(f, given) {
-                return self.call_function_of_that_name(&other, base, spans, span);
+            if let Some(other) = taking(self, f, given) {
+                return call_other(self, other, base, spans, span);
             }
             self.check_arguments(rule, base, spans, span)?;
         }
@@ -207,43 +207,6 @@ impl Session {
             self.memory.insert(&key, value.clone(), budget)?;
         }
         Ok(value)
-    }
-
-    /// Another function with the name of this one that takes so many arguments.
-    #[cold]
-    fn taking(&self, f: &Rc<Function>, count: usize) -> Option<Rc<Function>> {
-        let name = f
-            .rule
-            .name
-            .as_deref()
-            .filter(|_| f.rule.params.len() != count)?;
-        let has_count = |other: &Rc<Function>| other.rule.params.len() == count;
-        if f.rule.on_shelf {
-            let mut rules = self.definitions.shelf.get(name)?.rules.iter();
-            return rules.find(|other| has_count(other)).cloned();
-        }
-        let id = self.definitions.globals.id(name)?;
-        let mut functions = self
-            .definitions
-            .globals
-            .functions(id, self.statement.age())
-            .into_iter();
-        let is_current = functions.clone().any(|other| Rc::ptr_eq(other, f));
-        functions
-            .find(|other| is_current && has_count(other))
-            .cloned()
-    }
-
-    /// Not inlined, unlike [`Self::call_function`], which calls it.
-    #[inline(never)]
-    fn call_function_of_that_name(
-        &mut self,
-        f: &Rc<Function>,
-        base: usize,
-        spans: Spans<'_>,
-        span: Span,
-    ) -> Result<Value> {
-        self.call_value(&Value::Function(f.clone()), base, spans, span, span)
     }
 
     pub(super) fn callee(&self, f: &Function) -> Callee {
@@ -374,6 +337,38 @@ impl Function {
             captured: &self.captured,
         }
     }
+}
+
+/// Another function with the name of this one that takes so many arguments.
+#[cold]
+fn taking(session: &Session, f: &Rc<Function>, count: usize) -> Option<Rc<Function>> {
+    let has_other_count = f.rule.params.len() != count;
+    let name = f.rule.name.as_deref().filter(|_| has_other_count)?;
+    let has_count = |other: &Rc<Function>| other.rule.params.len() == count;
+    let definitions = &session.definitions;
+    if f.rule.on_shelf {
+        let mut rules = definitions.shelf.get(name)?.rules.iter();
+        return rules.find(|other| has_count(other)).cloned();
+    }
+    let id = definitions.globals.id(name)?;
+    let functions = definitions.globals.functions(id, session.statement.age());
+    let is_current = functions.iter().any(|other| Rc::ptr_eq(other, f));
+    let mut functions = functions.into_iter();
+    functions
+        .find(|other| is_current && has_count(other))
+        .cloned()
+}
+
+/// Calls such a function. It is not inlined into [`Session::call_function`], which calls it.
+#[inline(never)]
+fn call_other(
+    session: &mut Session,
+    f: Rc<Function>,
+    base: usize,
+    spans: Spans<'_>,
+    span: Span,
+) -> Result<Value> {
+    session.call_value(&Value::Function(f), base, spans, span, span)
 }
 
 fn arguments(n: usize) -> String {

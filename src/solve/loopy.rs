@@ -6,8 +6,7 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 
-use super::moves::{OptionsOf, known_number};
-use super::reachability::is_known_by_sides;
+use super::moves::{OptionsOf, is_known_by_sides, known_number};
 use super::stop::unless_loopy;
 use super::{Expand, SolveError, Solver, Stop};
 use crate::game::loopy::{

@@ -2,7 +2,6 @@
 
 use num_traits::One;
 
-use super::reachability::is_known_by_sides;
 use super::{Expand, Solver};
 use crate::game::{Dyadic, Game, Player};
 use crate::limits::{self, Limited};
@@ -207,4 +206,18 @@ impl<X: Expand> Solver<'_, X> {
 /// The number that the position is known to equal, if it is one.
 pub(super) fn known_number(positions: &Positions, p: Position) -> Option<&Dyadic> {
     positions.algebra.as_number(positions.known_value(p)?)
+}
+
+/// Whether a position has no moves of its own, because a part of it is known only by its sides.
+pub(super) fn is_known_by_sides(positions: &Positions, p: Position) -> bool {
+    let mut waiting = vec![p];
+    while let Some(p) = waiting.pop() {
+        match positions.form(p) {
+            Form::Sided(sided) if sided.stopper().is_none() && !positions.is_dud(p) => return true,
+            Form::Sum(parts) => waiting.extend(parts.iter().copied()),
+            Form::Negative(part) | Form::Multiple(_, part) => waiting.push(*part),
+            _ => {}
+        }
+    }
+    false
 }

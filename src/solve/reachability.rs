@@ -249,17 +249,3 @@ fn weight(positions: &Positions, p: Position) -> u64 {
     }
     weight
 }
-
-/// Whether a position has no moves of its own, because a part of it is known only by its sides.
-pub(super) fn is_known_by_sides(positions: &Positions, p: Position) -> bool {
-    let mut waiting = vec![p];
-    while let Some(p) = waiting.pop() {
-        match positions.form(p) {
-            Form::Sided(sided) if sided.stopper().is_none() && !positions.is_dud(p) => return true,
-            Form::Sum(parts) => waiting.extend(parts.iter().copied()),
-            Form::Negative(part) | Form::Multiple(_, part) => waiting.push(*part),
-            _ => {}
-        }
-    }
-    false
-}
