@@ -43,8 +43,8 @@ pub mod game {
 
     pub mod loopy {
         pub use crate::game::loopy::{
-            Contracted, Graph, Options, Sided, Stopper, Vertex, at_least, is_stopper, loop_free,
-            offside, onside, outcome, ranks, stops,
+            Contracted, Graph, Options, Pseudonumber, Sided, Stopper, Vertex, at_least, is_stopper,
+            loop_free, offside, onside, outcome, ranks, stops,
         };
     }
 }

@@ -9,7 +9,7 @@ use num_traits::ToPrimitive;
 
 use crate::diagnostic::counted;
 use crate::eval::{Arguments, Builtin, Fault, Result, Value, row};
-use crate::game::{HeapTables, Number, nim};
+use crate::game::{HeapTables, MoveCodeValues, Number, nim};
 use crate::syntax::Comparison;
 
 pub static ROWS: &[Builtin] = &[
@@ -209,6 +209,14 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
     room.map_err(|halt| Fault::from(halt).spanned(call.span_of(1)))?;
     let mut values = Vec::new();
     if let Value::Text(_) = call.values()[0] {
+        if let Some(code) = call.long_code(0)? {
+            let mut heaps = MoveCodeValues::default();
+            for n in 0..=last {
+                let value = heaps.value(&code, n.unsigned_abs(), call.session.budget())?;
+                values.push(nim_value(value));
+            }
+            return Ok(Value::list(values));
+        }
         let code = call.heap_code(0)?;
         let tables = call.algebra().side_tables.get::<HeapTables>();
         let mut tables = tables.borrow_mut();

@@ -5,7 +5,7 @@ use num_traits::ToPrimitive;
 
 use super::temperature::of_games;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::{Algebra, Dyadic, NumberUpStar, Uptimal};
+use crate::game::{Algebra, Dyadic, NumberUpStar, Undefined, Uptimal};
 use crate::notation::{self, Notation};
 
 pub static ROWS: &[Builtin] = &[
@@ -17,10 +17,35 @@ pub static ROWS: &[Builtin] = &[
         .examples(&[("companion(^)", "^*")])
         .run(|call| call.of_game(Algebra::companion)),
     row("atomic_weight(g)")
-        .about("the atomic weight of an all-small game: roughly its size, counted in ups")
-        .examples(&[("atomic_weight(^3*)", "3"), ("atomic_weight(*5)", "0")])
-        .see(&["is_all_small", "remote_star"])
+        .about("the atomic weight of a game: roughly its size, counted in ups")
+        .details(
+            "Every all-small game has one. Any other game g has the atomic weight w if it is infinitesimal and \
+             -e <= g - norton(w, ^) <= e, where e = ^* + ordinal_sum(*N, -1) and *N, N >= 2, is a remote star of g. \
+             Such an e is all-small of weight 0, so there is at most one w. The books leave open how close g must be; \
+             this bound is also that of CGSuite.",
+        )
+        .examples(&[
+            ("atomic_weight(^3*)", "3"),
+            ("atomic_weight(*5)", "0"),
+            ("atomic_weight({1|^^||^})", "2"),
+        ])
+        .see(&["is_atomic", "is_all_small", "remote_star"])
         .run(|call| of_games(call, |algebra, [g]| algebra.atomic_weight(g))),
+    row("is_atomic(g)")
+        .about("does it have an atomic weight?")
+        .examples(&[
+            ("is_atomic(tiny(2))", "true"),
+            ("is_atomic({1|^^||0})", "false"),
+            ("is_atomic(1)", "false"),
+        ])
+        .see(&["atomic_weight", "is_all_small"])
+        .run(|call| {
+            let g = call.game(0)?;
+            match call.algebra().atomic_weight(g) {
+                Err(Undefined::Halt(halt)) => Err(halt.into()),
+                weight => Ok(Value::Truth(weight.is_ok())),
+            }
+        }),
     row("remote_star(g)")
         .about(
             "a remote star of g: the least *k, k a power of two, not equal to any follower of g's \
@@ -50,6 +75,14 @@ pub static ROWS: &[Builtin] = &[
             let expansion = expansion(call)?;
             Ok(Value::text(text(call, &expansion)?))
         }),
+    row("is_uptimal(g)")
+        .about("is it a sum of powers of up, a number and a star?")
+        .examples(&[
+            ("is_uptimal(^[3] - ^<2>)", "true"),
+            ("is_uptimal(tiny(1))", "false"),
+        ])
+        .see(&["uptimal"])
+        .run(|call| call.question(|algebra, g| Ok(algebra.as_uptimal(g)?.is_some()))),
     row("up_coefficients(g)")
         .about("the coefficients of an uptimal: of ^, of ^<2>, and so on")
         .examples(&[

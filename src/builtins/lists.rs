@@ -6,7 +6,8 @@ use crate::eval::convert;
 use crate::eval::show;
 use crate::eval::terminal_check;
 use hashbrown::HashSet;
-use num_bigint::BigInt;
+use num_bigint::{BigInt, BigUint};
+use num_traits::ToPrimitive;
 
 use crate::eval::{Arguments, Builtin, Result, Text, Value, row};
 use crate::game::Number;
@@ -201,6 +202,33 @@ pub static ROWS: &[Builtin] = &[
             } else {
                 convert::list(call.session, text.split(&*between).map(Value::text))
             }
+        }),
+    row("upper(s)")
+        .about("a string with all letters as capitals")
+        .examples(&[("upper(\"abC.1\")", "\"ABC.1\"")])
+        .see(&["lower"])
+        .run(|call| Ok(Value::text(call.text(0)?.to_uppercase()))),
+    row("lower(s)")
+        .about("a string with all letters as small letters")
+        .examples(&[("lower(\"abC.1\")", "\"abc.1\"")])
+        .see(&["upper"])
+        .run(|call| Ok(Value::text(call.text(0)?.to_lowercase()))),
+    row("random(n, seed)")
+        .about("a pseudorandom integer from 0 to n - 1 that depends only on the seed")
+        .details(
+            "It is the first output of SplitMix64 with this seed, modulo n. The seed is an integer from 0 to 2^64 - 1; \
+             another seed gives another number.",
+        )
+        .examples(&[("random(6, 0)", "1"), ("[random(10, k) for k in 1..5]", "[5, 0, 3, 8, 8]")])
+        .run(|call| {
+            let n = call.natural(0)?;
+            if n == BigUint::ZERO {
+                return Err(call.fault(0, "there is no such number", "n must be at least 1"));
+            }
+            let Some(seed) = call.natural(1)?.to_u64() else {
+                return Err(call.too_large(1, "seeds go up to 18446744073709551615"));
+            };
+            Ok(Value::number(BigInt::from(BigUint::from(split_mix(seed)) % n)))
         }),
     row("text(x[, notation])")
         .about("the text of a value as a string")
@@ -415,4 +443,12 @@ fn replace_at(call: &mut Arguments) -> Result<Value> {
     let (before, after) = items.split_at(at);
     let replaced = before.iter().chain([&new]).chain(&after[1..]);
     convert::list(call.session, replaced.cloned())
+}
+
+/// The first output of the generator SplitMix64 (Steele, Lea and Flood).
+fn split_mix(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
 }

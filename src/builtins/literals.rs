@@ -26,18 +26,6 @@ pub static ROWS: &[Builtin] = &[
             let count = call.integer(0)?;
             ups(call, Ups::Count(count))
         }),
-    row("up_power(n)")
-        .about("the nth power of up: ^<n>")
-        .examples(&[("up_power(2)", "^<2>"), ("up_power(1)", "^")])
-        .see(&["up"])
-        .run(|call| {
-            let power = Ups::Power {
-                order: call.natural(0)?.into(),
-                summed: false,
-                negative: false,
-            };
-            ups(call, power)
-        }),
     row("tiny(g)")
         .about("tiny-g: {0||0|-g}")
         .examples(&[("tiny(2)", "tiny(2)"), ("0 < tiny(on) < tiny(2)", "true")])

@@ -2,9 +2,12 @@
 
 use crate::eval::convert;
 use crate::eval::show;
+use hashbrown::HashMap;
+
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::explain::QuotientReport;
-use crate::game::{Class, GivenUp, Quotient};
+use crate::game::{Class, GivenUp, MisereForm, Player, Quotient, is_unit};
+use crate::notation::Notation;
 use crate::position::Position;
 use crate::rules::octal;
 
@@ -24,7 +27,7 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["genus", "misere_form", "outcome"])
         .run(|call| {
-            let p = position(call)?;
+            let p = position(call, 0)?;
             Ok(Value::game(call.session.world.positions.misere(p)?))
         }),
     row("genus(g)")
@@ -78,13 +81,16 @@ pub static ROWS: &[Builtin] = &[
         .details(
             "Conway's definition: the genus is that of a Nim position, it follows from the tame \
              options alone, and every other option has tame options with the game's nim-value and \
-             with its misère nim-value.",
+             with its misère nim-value. Without tame options both values that follow are 0, except \
+             for 0 itself, so a game with the genus of a Nim position need not be tame: \
+             {{{{0,{0,{0,{0}},{0}}},{0,{0}}},{{{0,{0}}},{{0}}}},{{{0,{0}}},{{{0,{0}}}}}} has the genus 0^120 of 0, but \
+             its only tame option has misère nim-value 2, which gives 0 and not 1.",
         )
         .examples(&[
             ("is_tame(*3 + *5)", "true"),
             ("is_tame(octal(\"0.77\", 5))", "false"),
         ])
-        .see(&["genus", "is_restive"])
+        .see(&["genus", "is_restive", "is_tameable"])
         .run(|call| Ok(Value::Truth(class(call)?.is_tame))),
     row("is_restive(g)")
         .about("is it not tame, although all its options are, with nim-value 0 or 1?")
@@ -99,6 +105,174 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["is_tame", "genus"])
         .run(|call| Ok(Value::Truth(class(call)?.is_restive))),
+    row("is_restless(g)")
+        .about("is it not tame, although all its options are, with misère nim-value 0 or 1?")
+        .examples(&[
+            ("is_restless({{*2}, *})", "true"),
+            ("genus({{*2}, *})", "\"2^1420\""),
+            ("is_restless(*2)", "false"),
+        ])
+        .see(&["is_restive", "genus"])
+        .run(|call| Ok(Value::Truth(class(call)?.is_restless))),
+    row("is_half_tame(g)")
+        .about("is it not tame, although g + g is tame of genus 0^02?")
+        .examples(&[
+            ("is_half_tame({{*2}, 0})", "true"),
+            ("is_half_tame(*2)", "false"),
+        ])
+        .see(&["is_tame", "genus"])
+        .run(|call| {
+            let form = form(call, 0)?;
+            let one = call.session.solver().misere().class_of_copies(form, 1)?;
+            let two = call.session.solver().misere().class_of_copies(form, 2)?;
+            let is_half_tame = !one.is_tame && two.is_tame && two.genus.to_string() == "0^02";
+            Ok(Value::Truth(is_half_tame))
+        }),
+    row("is_tameable(g)")
+        .about("is it tame but for its genus, of which only the first two values must be those of a Nim position?")
+        .details(
+            "The definition is that of `is_tame` with \"tame\" replaced by \"tameable\" throughout; the genus a^d... \
+             must have a = d, or both 0 or 1.",
+        )
+        .examples(&[
+            ("is_tameable(*2)", "true"),
+            ("is_tameable({{*2}, *})", "false"),
+        ])
+        .see(&["is_tame", "genus"])
+        .run(|call| {
+            let form = form(call, 0)?;
+            let class = call.session.solver().misere().class_of_copies(form, 1)?;
+            Ok(Value::Truth(class.is_tameable))
+        }),
+    row("misere_mate(g)")
+        .about("the mate of an impartial game: g + misere_mate(g) is always a misère P-position")
+        .details("It is * if g has no move, and otherwise {the mates of the options}, as typed.")
+        .examples(&[
+            ("misere_mate(0)", "*"),
+            ("outcome(misere(*3 + misere_mate(*3)))", "P"),
+        ])
+        .see(&["misere_link"])
+        .run(mate),
+    row("misere_linked(g, h)")
+        .about("is there a game t such that g + t and h + t are both misère P-positions?")
+        .details(
+            "There is one unless an option of one equals the other, as games in misère play (On Numbers and Games, \
+             chapter 12).",
+        )
+        .examples(&[
+            ("misere_linked(0, {*2})", "true"),
+            ("misere_linked(*2, {*2, 0})", "false"),
+        ])
+        .see(&["misere_link", "misere_distinguisher"])
+        .run(|call| {
+            let (g, h) = (form(call, 0)?, form(call, 1)?);
+            let mut solver = call.session.solver();
+            let is_linked = solver.misere().relations(|forms| Ok(forms.are_linked(g, h)))?;
+            Ok(Value::Truth(is_linked))
+        }),
+    row("misere_link(g, h)")
+        .about("a game t such that g + t and h + t are both misère P-positions")
+        .details("It is an error if there is none.")
+        .examples(&[
+            ("outcome(misere({*2} + misere_link(0, {*2})))", "P"),
+            ("outcome(misere(misere_link(0, {*2})))", "P"),
+        ])
+        .see(&["misere_linked", "misere_mate"])
+        .run(|call| {
+            let (g, h) = (form(call, 0)?, form(call, 1)?);
+            let mut solver = call.session.solver();
+            let link = solver.misere().relations(|forms| {
+                let is_linked = forms.are_linked(g, h);
+                is_linked.then(|| forms.link(g, h)).transpose()
+            })?;
+            match link {
+                Some(link) => give(call, link),
+                None => Err(call.fault(
+                    1,
+                    "these games are not linked",
+                    "an option of one of them equals the other in misère play",
+                )),
+            }
+        }),
+    row("misere_distinguisher(g, h)")
+        .about("a game t such that g + t and h + t have different misère outcomes")
+        .details("It is an error if g and h are equal in misère play. g + t is the P-position.")
+        .examples(&[
+            ("outcome(misere(*2 + misere_distinguisher(*2, {*2})))", "P"),
+            ("outcome(misere({*2} + misere_distinguisher(*2, {*2})))", "N"),
+        ])
+        .see(&["misere_form", "misere_link"])
+        .run(|call| {
+            let (g, h) = (form(call, 0)?, form(call, 1)?);
+            if g == h {
+                let label = "the two games are equal in misère play";
+                return Err(call.fault(1, "no game distinguishes them", label));
+            }
+            let mut solver = call.session.solver();
+            let found = solver.misere().relations(|forms| forms.distinguisher(g, h))?;
+            give(call, found)
+        }),
+    row("misere_parts(g)")
+        .about("the games other than 0 and * that, added to another such game, give g in misère play")
+        .details("They are in simplest form. If h is one of them, h + * is too.")
+        .examples(&[("contains(misere_parts({*2}), *2)", "true"), ("misere_parts(*2)", "[]")])
+        .see(&["misere_partitions", "is_misere_prime"])
+        .run(|call| {
+            let g = form(call, 0)?;
+            let parts = call.session.solver().misere().relations(|forms| forms.parts(g))?;
+            let parts = sorted(call, parts)?;
+            Ok(Value::list(parts.into_iter().map(Value::named).collect()))
+        }),
+    row("misere_partitions(g)")
+        .about("the lists of games other than 0 and * that add up to g or g + * in misère play")
+        .details("Of two games h and h + *, only one is listed.")
+        .examples(&[("misere_partitions(*2)", "[[*2]]"), ("len(misere_partitions({*2}))", "2")])
+        .see(&["misere_parts", "is_misere_prime"])
+        .run(|call| {
+            let g = form(call, 0)?;
+            let found = call.session.solver().misere().relations(|forms| forms.partitions(g))?;
+            let mut lists = Vec::new();
+            for list in found {
+                let mut parts = Vec::new();
+                for part in list {
+                    // Which of h and h + * was found first may depend on earlier computations.
+                    let pair = call.session.solver().misere().relations(|forms| forms.with_star(part))?;
+                    parts.extend(sorted(call, pair.to_vec())?.first().copied());
+                }
+                lists.push(Value::list(parts.into_iter().map(Value::named).collect()));
+            }
+            Ok(Value::list(lists))
+        }),
+    row("is_misere_prime(g)")
+        .about("is it prime in misère play: neither 0 nor *, and no sum of two such games?")
+        .examples(&[
+            ("is_misere_prime(*2)", "true"),
+            ("is_misere_prime({*2})", "false"),
+        ])
+        .see(&["misere_parts"])
+        .run(|call| {
+            let g = form(call, 0)?;
+            let parts = call.session.solver().misere().relations(|forms| forms.parts(g))?;
+            Ok(Value::Truth(!is_unit(g) && parts.is_empty()))
+        }),
+    row("misere_day(n)")
+        .about("the simplest forms of the impartial games born by day n, in misère play")
+        .details("Day 4 is the last that can be listed: on day 5 there are 4171780 of them.")
+        .examples(&[
+            ("misere_day(2)", "[0, *, *2]"),
+            ("len(misere_day(4))", "22"),
+        ])
+        .see(&["misere_form", "day"])
+        .run(|call| {
+            let n = match call.small_integer(0)? {
+                n @ 0..=4 => n as u32,
+                5.. => return Err(call.too_large(0, "misère days are listed up to day 4")),
+                _ => return Err(call.fault(0, "there is no such day", "days count from 0")),
+            };
+            let day = call.session.solver().misere().day(n)?;
+            let day = sorted(call, day)?;
+            Ok(Value::list(day.into_iter().map(Value::named).collect()))
+        }),
     row("misere_form(g)")
         .about("the simplest form of an impartial game under misère play")
         .details(
@@ -116,7 +290,7 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["misere", "genus"])
         .run(|call| {
-            let p = impartial(call)?;
+            let p = impartial(call, 0)?;
             let form = call.session.solver().misere().form(p)?;
             let simplest = call.session.solver().misere().position_of_form(form)?;
             Ok(Value::game(call.session.world.positions.misere(simplest)?))
@@ -181,26 +355,85 @@ fn quotient(call: &mut Arguments) -> Result<(String, Quotient)> {
 }
 
 /// The position as it is played under the normal convention, even if the argument is already a misère position.
-fn position(call: &mut Arguments) -> Result<Position> {
-    let p = call.any_position(0)?;
+fn position(call: &mut Arguments, i: usize) -> Result<Position> {
+    let p = call.any_position(i)?;
     if p.has_turns() {
-        call.position(0)
+        call.position(i)
     } else {
         Ok(call.session.world.positions.played(p))
     }
 }
 
-fn impartial(call: &mut Arguments) -> Result<Position> {
-    let p = position(call)?;
+fn impartial(call: &mut Arguments, i: usize) -> Result<Position> {
+    let p = position(call, i)?;
     if call.session.solver().is_impartial(p)? {
         return Ok(p);
     }
-    let fault = call.fault(0, "not impartial", "the players have different moves in it");
+    let fault = call.fault(i, "not impartial", "the players have different moves in it");
     Err(fault.help("for a partizan game under misère play, `outcome(misere(g))` says who wins"))
 }
 
+/// The simplest form of an argument.
+fn form(call: &mut Arguments, i: usize) -> Result<MisereForm> {
+    let p = impartial(call, i)?;
+    call.session.solver().misere().form(p)
+}
+
+/// The position of a simplest form as the result.
+fn give(call: &mut Arguments, form: MisereForm) -> Result<Value> {
+    let position = call.session.solver().misere().position_of_form(form)?;
+    Ok(Value::named(position))
+}
+
+/// The positions of simplest forms: Nim heaps first, by size, and then the others, the shortest names first.
+fn sorted(call: &mut Arguments, forms: Vec<MisereForm>) -> Result<Vec<Position>> {
+    let mut named = Vec::with_capacity(forms.len());
+    for form in forms {
+        let position = call.session.solver().misere().position_of_form(form)?;
+        let name = call
+            .session
+            .world
+            .positions
+            .name(position, Notation::Ascii)?;
+        let size = form.as_heap();
+        named.push(((size.is_none(), size), name.len(), name, position));
+    }
+    named.sort();
+    Ok(named.into_iter().map(|(.., position)| position).collect())
+}
+
+/// * for a position without moves, and otherwise the position whose options are the mates of the options.
+fn mate(call: &mut Arguments) -> Result<Value> {
+    let root = impartial(call, 0)?;
+    let root = call.session.world.positions.identity(root)?;
+    let star = call.algebra().nimber(1)?;
+    let star = call.session.world.positions.of_value(star)?;
+    let mut mates: HashMap<Position, Position> = HashMap::new();
+    let mut waiting = vec![root];
+    while let Some(&p) = waiting.last() {
+        call.session.tick()?;
+        let mut options = call.session.solver().options(p, Player::Left)?;
+        for option in &mut options {
+            *option = call.session.world.positions.identity(*option)?;
+        }
+        let before = waiting.len();
+        waiting.extend(options.iter().filter(|option| !mates.contains_key(*option)));
+        if waiting.len() == before {
+            let options: Vec<Position> = options.iter().map(|option| mates[option]).collect();
+            let mate = if options.is_empty() {
+                star
+            } else {
+                call.session.world.positions.impartial(options)?
+            };
+            mates.insert(p, mate);
+            waiting.pop();
+        }
+    }
+    Ok(Value::named(mates[&root]))
+}
+
 fn class(call: &mut Arguments) -> Result<Class> {
-    let p = impartial(call)?;
+    let p = impartial(call, 0)?;
     call.session.solver().misere().class(p)
 }
 

@@ -8,6 +8,7 @@
 mod balance;
 mod boards;
 mod forms;
+mod graphs;
 mod impartial;
 mod infinitesimals;
 mod info;
@@ -17,6 +18,7 @@ mod loopy;
 mod misere;
 mod order;
 mod pictures;
+mod powers;
 mod properties;
 mod rulesets;
 mod strategy;
@@ -50,6 +52,7 @@ pub static LIBRARY: Library = Library {
         ("form", info::ROWS),
         ("infinitesimals", literals::ROWS),
         ("products", literals::PRODUCTS),
+        ("products", powers::ROWS),
         ("impartial", impartial::ROWS),
         ("impartial", balance::ROWS),
         ("misère play", misere::ROWS),
@@ -63,6 +66,7 @@ pub static LIBRARY: Library = Library {
         ("lists", tables::ROWS),
         ("boards", boards::ROWS),
         ("boards", wants::ROWS),
+        ("graphs", graphs::ROWS),
         ("rulesets on heaps", shelf::HEAPS),
         ("rulesets on heaps", rulesets::HEAPS),
         ("rulesets on strips", shelf::STRIPS),
@@ -70,6 +74,7 @@ pub static LIBRARY: Library = Library {
         ("rulesets on boards", rulesets::BOARDS),
         ("rulesets on graphs", shelf::GRAPHS),
         ("rulesets on graphs", rulesets::GRAPHS),
+        ("rulesets on games", shelf::GAMES),
     ],
     why: explain::why,
 };

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use crate::board::{Grid, read_squares};
 use crate::diagnostic::counted;
-use crate::eval::{Arguments, Builtin, Fault, Result, Value, convert, row, show};
-use crate::game::{HeapCode, Player};
+use crate::eval::{Arguments, Builtin, Fault, Result, Text, Value, convert, row, show};
+use crate::game::{BadDigit, HeapCode, MoveCode, Player};
 use crate::position::State;
 use crate::rules::claiming::{ClaimBoard, ClaimRules, Fields, HEX, TIC, TICTACTOE};
 use crate::rules::{Bar, DomineeringBoard, Edge, Picture, SubtractionHeap, WythoffHeaps, octal};
@@ -32,20 +32,30 @@ pub static HEAPS: &[Builtin] = &[
         "The k-th digit after the point says what may be left of a heap when k are taken. It is a \
          sum of 1 (nothing), 2 (one heap), 4 (two heaps) and 8 (three heaps), up to F; the heaps \
          that are left must not be empty. The digit before the point is 0, or 4, 8 or C if a heap \
-         may be split without taking anything. 0.77 is Kayles, 0.07 Dawson's Kayles.",
+         may be split without taking anything. 0.77 is Kayles, 0.07 Dawson's Kayles. A longer code \
+         has digits up to Z, where 16 stands for four heaps and 32 for five, or sets such as {1,3+} \
+         for exactly one heap, and three or more. A sign behind a digit or an item of a set says \
+         that the heaps are pairwise different (!), not all equal (?) or all equal (=). Digits in \
+         [ ] at the end repeat for ever: 0.[3] is Nim, and 4!.0 is Grundy's Game.",
     )
     .examples(&[
         ("octal(\"0.77\",5)", "*4"),
         ("octal(\"0.77\",10**12)", "*"),
         ("octal(\"0.07\",20) + octal(\"0.3F\",7)", "*7"),
+        ("octal(\"4!.0\",8)", "*2"),
     ])
     .see(&["octal_period"])
     .shape("octal(code, n), a heap of n and the code of the game: octal(\"0.77\", 10)")
     .run(|call| {
-        let code = call.heap_code(0)?;
-        let beans = call.at_least(1, 0, BEANS)?;
         let text = call.text(0)?;
-        call.position_of(octal::heap(code, &text, beans))
+        let beans = call.at_least(1, 0, BEANS)?;
+        match call.long_code(0)? {
+            Some(code) => call.position_of(octal::long_heap(code, &text, beans)),
+            None => {
+                let code = call.heap_code(0)?;
+                call.position_of(octal::heap(code, &text, beans))
+            }
+        }
     }),
     row("wythoff(m, n)")
     .about("Wythoff's game: take from one heap, or the same number from both")
@@ -145,13 +155,15 @@ pub static GRAPHS: &[Builtin] = &[row("hackenbush(\"LRR\" or x); hackenbush(\"0-
     .details(
         "Left cuts edges marked L (or B, blue), Right those marked R (red), and either player those \
               marked G (green). A stalk lists its edges from the ground up; for a number x, it is \
-              the stalk of value x. A graph lists edges between numbered points, where 0 is the \
+              the stalk of value x. In a tree such as \"L(L;RL)\" the branches behind an edge are in \
+              parentheses, separated by `;`. A graph lists edges between numbered points, where 0 is the \
               ground; loops, cycles and multiple edges are allowed.",
     )
     .takes(1, 1)
     .examples(&[
         ("hackenbush(\"LRR\")", "1/4"),
         ("hackenbush(\"GG\")", "*2"),
+        ("hackenbush(\"L(L;RL)\")", "3/2"),
         ("hackenbush(3/4) === hackenbush(\"LRL\")", "true"),
         ("hackenbush(\"0-1L 1-2R 1-3G\")", "1/2*"),
     ])
@@ -359,17 +371,38 @@ impl Arguments<'_> {
         Ok(numbers)
     }
 
-    /// The code of a take-and-break game.
+    /// The code of a take-and-break game, if it is not an octal or hexadecimal one.
+    pub(crate) fn long_code(&mut self, at: usize) -> Result<Option<MoveCode>> {
+        let text = self.text(at)?;
+        let is_long = |sign: char| {
+            "[{!?=".contains(sign) || sign.is_ascii_uppercase() && !sign.is_ascii_hexdigit()
+        };
+        if !text.contains('.') || !text.contains(is_long) {
+            return Ok(None);
+        }
+        let code = MoveCode::read(&text);
+        code.map(Some).map_err(|bad| self.bad_code(at, &text, bad))
+    }
+
+    /// The code of a take-and-break game or of a turning game.
+    pub(crate) fn move_code(&mut self, at: usize) -> Result<MoveCode> {
+        let text = self.text(at)?;
+        MoveCode::read(&text).map_err(|bad| self.bad_code(at, &text, bad))
+    }
+
+    /// The code of an octal or hexadecimal game.
     pub(crate) fn heap_code(&mut self, at: usize) -> Result<HeapCode> {
         let text = self.text(at)?;
-        HeapCode::read(&text).map_err(|bad| {
-            let shown = show::brief(self.session, &Value::Text(text.clone()));
-            let title = format!("{shown} is not the code of a take-and-break game");
-            let fault = self.fault(at, title, bad.why);
-            match bad.place {
-                Some(place) => fault.in_text(&text, place),
-                None => fault,
-            }
-        })
+        HeapCode::read(&text).map_err(|bad| self.bad_code(at, &text, bad))
+    }
+
+    fn bad_code(&mut self, at: usize, text: &Text, bad: BadDigit) -> Fault {
+        let shown = show::brief(self.session, &Value::Text(text.clone()));
+        let title = format!("{shown} is not the code of a take-and-break game");
+        let fault = self.fault(at, title, bad.why);
+        match bad.place {
+            Some(place) => fault.in_text(text, place),
+            None => fault,
+        }
     }
 }

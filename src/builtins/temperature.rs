@@ -50,11 +50,15 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| stop(call, Player::Right)),
     row("cool(g, t)")
         .about("the game cooled by t: every move costs t, until play freezes at a number")
-        .details("It freezes only strictly above the temperature: cool(+-1, 1) is *.")
+        .details(
+            "It freezes only strictly above the temperature: cool(+-1, 1) is *. Any t > -1 is allowed; a number with \
+             denominator 2^k has temperature -1/2^k.",
+        )
         .examples(&[
             ("cool(+-1, 1/2)", "+-1/2"),
             ("cool(+-1, 1)", "*"),
             ("cool(+-1, 2)", "0"),
+            ("cool(1/4, -1/4)", "1/4*"),
         ])
         .see(&["heat", "freeze"])
         .run(|call| {
@@ -67,20 +71,27 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("heat(g, t)")
         .about("the game heated by t: every move earns t; numbers stay as they are")
-        .examples(&[("heat(*, 1)", "+-1"), ("heat(^, 1)", "{1||0|-2}")])
+        .details("t is any number or short game.")
+        .examples(&[
+            ("heat(*, 1)", "+-1"),
+            ("heat(^, 1)", "{1||0|-2}"),
+            ("heat({2|0}, -1/2)", "{3/2|1/2}"),
+        ])
         .see(&["cool", "overheat"])
-        .run(|call| of_games(call, |algebra, [g, t]| algebra.heat(g, t))),
+        .run(|call| of_games(call, |algebra, [g, t]| Ok(algebra.heat(g, t)?))),
     row("overheat(g, s, t)")
         .about(
             "the game overheated from s to t: an integer n becomes n copies of s, and in any \
                 other position every move earns t",
         )
+        .details("s and t are any numbers or short games; a negative integer -n becomes n copies of -s.")
         .examples(&[
             ("overheat(*, 1, 1)", "+-1"),
             ("overheat(1/2, 1, 1)", "{1|0}"),
+            ("overheat(1/2, 0, 0)", "*"),
         ])
         .see(&["heat", "norton"])
-        .run(|call| of_games(call, |algebra, [g, s, t]| algebra.overheat(g, s, t))),
+        .run(|call| of_games(call, |algebra, [g, s, t]| Ok(algebra.overheat(g, s, t)?))),
     row("freeze(g)")
         .about("the game cooled by its temperature: its mean plus an infinitesimal")
         .examples(&[("freeze(+-1)", "*"), ("freeze({4|2||0})", "3/2*")])
@@ -140,17 +151,6 @@ pub static PRODUCTS: &[Builtin] = &[
         ])
         .see(&["norton"])
         .run(|call| of_games(call, |algebra, [g, h]| Ok(algebra.conway_product(g, h)?))),
-    row("ordinal_quotient(g, x)")
-        .about("the game h with g:h == x, where g is in canonical form")
-        .examples(&[("ordinal_quotient(*, ^*)", "1")])
-        .see(&["ordinal_sum"])
-        .run(|call| {
-            let (g, x) = (call.game(0)?, call.game(1)?);
-            match call.algebra().ordinal_quotient(g, x)? {
-                Some(h) => call.give(Ok(h)),
-                None => Err(call.fault(1, "no such game", "there is no h with g:h equal to this")),
-            }
-        }),
 ];
 
 /// A stop of the game or, with a temperature, the value of the thermograph's wall at that temperature.
@@ -177,6 +177,9 @@ fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
 
 /// Cools a game by a number that is not dyadic. The result is a game only if that freezes it at its mean.
 fn cool_exactly(call: &mut Arguments, g: Game, t: &Number) -> Result<Value> {
+    if *t < Number::Int(-1) {
+        return Err(explain(call, Undefined::TooCold));
+    }
     if *t > Number::from(&call.algebra().temperature(g)?) {
         return Ok(Value::number(&call.algebra().mean(g)?));
     }
@@ -213,16 +216,10 @@ fn give(call: &mut Arguments, game: std::result::Result<Game, Undefined>) -> Res
 fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
     match undefined {
         Undefined::Halt(halt) => halt.into(),
-        Undefined::NegativeTemperature => {
-            let help = if call.help.name == "cool" {
-                "`heat(g, t)` makes every move earn t"
-            } else {
-                "`cool(g, t)` makes every move cost t"
-            };
-            let label = "a game is cooled or heated by 0 or more";
-            // In every function with a temperature, it is the last argument.
-            let last = call.len() - 1;
-            call.fault(last, "a negative temperature", label).help(help)
+        Undefined::TooCold => {
+            let label = "a game is cooled by more than -1";
+            let fault = call.fault(1, "the temperature is -1 or less", label);
+            fault.help("`heat(g, t)` makes every move earn t")
         }
         Undefined::UnitNotPositive => {
             let unit = call.values()[1].clone();
@@ -233,15 +230,10 @@ fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
                 format!("{unit} is not greater than 0"),
             )
         }
-        Undefined::NotAllSmall { follower } => {
-            let shown =
-                crate::notation::value(call.algebra(), follower, crate::notation::Notation::Ascii);
-            let shown = shown.unwrap_or_else(|_| "a large game".to_string());
-            call.fault(
-                0,
-                "only all-small games have an atomic weight",
-                format!("this one can reach {shown}, where only one player can move"),
-            )
+        Undefined::NoAtomicWeight => {
+            let why = "no multiple of up is close enough to it";
+            let fault = call.fault(0, "this game has no atomic weight", why);
+            fault.help("every all-small game has one; any other must be infinitesimal, at least")
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::board::{Board, EDGE};
 use crate::eval::convert;
 use crate::eval::show;
 use crate::eval::{Arguments, Builtin, Result, Value, quoted, row};
+use crate::game::{BadDigit, MoveCode};
 use crate::notation::Notation;
 
 pub static ROWS: &[Builtin] = &[row("wants(x, what[, least])")
@@ -28,7 +29,50 @@ pub static ROWS: &[Builtin] = &[row("wants(x, what[, least])")
         ),
         ("wants(\"\", \"LR\", 0)", "\"\""),
     ])
-    .run(|call| Ok(Value::text(wrong(call)?.unwrap_or_default())))];
+    .run(|call| Ok(Value::text(wrong(call)?.unwrap_or_default()))),
+    row("wants_code(x, kind)")
+    .about("what is wrong with a code of a game on heaps, as a string, which is empty if nothing is")
+    .details("The kind is \"heaps\" for take-and-break codes, \"coins\" for turning codes, or \"any\".")
+    .examples(&[
+        ("wants_code(\"0.[3]\", \"heaps\")", "\"\""),
+        ("wants_code(\"1-3x\", \"coins\")", "\"at character 4: x cannot stand here: the code is complete before it\""),
+    ])
+    .see(&["wants", "code_moves"])
+    .run(|call| {
+        let (x, kind) = (call.values()[0].clone(), call.text(1)?);
+        Ok(Value::text(match (&x, &*kind) {
+            (Value::Text(code), "heaps") if !code.contains('.') => "a code needs a point: 0.137".to_string(),
+            (Value::Text(code), "coins") if code.contains('.') => "a turning code has no point: 1-3".to_string(),
+            (Value::Text(code), "heaps" | "coins" | "any") => match MoveCode::read(code) {
+                Ok(_) => String::new(),
+                Err(BadDigit { place: Some(place), why, .. }) => {
+                    format!("at character {}: {why}", code[..place.start].chars().count() + 1)
+                }
+                Err(bad) => bad.why,
+            },
+            (_, "heaps" | "coins" | "any") => no(call, "a string", &x),
+            _ => return Err(call.fault(1, "an unknown kind of code", "expected \"heaps\", \"coins\" or \"any\"")),
+        }))
+    }),
+    row("code_moves(code, n)")
+    .about("the moves from a heap of n by a code, as lists of the heaps that are left")
+    .details("The code is that of a take-and-break game, as in `octal`, or of a turning game, as in `spawning`.")
+    .examples(&[
+        ("code_moves(\"0.77\", 3)", "[[2], [1, 1], [1]]"),
+        ("code_moves(\"1-2\", 3)", "[[], [1], [2]]"),
+    ])
+    .see(&["octal", "spawning"])
+    .run(|call| {
+        let code = call.move_code(0)?;
+        let n = match call.small_integer(1)? {
+            n @ 0.. => n.unsigned_abs(),
+            n => return Err(call.fault(1, "heaps have 0 or more beans", format!("this is {n}"))),
+        };
+        let options = code.options(n, call.session.budget())?.into_iter();
+        let list = |heaps: Vec<u64>| Value::list(heaps.into_iter().map(|heap| Value::int(heap as i64)).collect());
+        Ok(Value::list(options.map(list).collect()))
+    }),
+];
 
 fn wrong(call: &mut Arguments) -> Result<Option<String>> {
     let (x, what) = (call.values()[0].clone(), call.values()[1].clone());

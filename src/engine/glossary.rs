@@ -66,7 +66,7 @@ pub const GLOSSARY: &[Entry] = &[
     (&["infinitesimal", "infinitesimals"], "less than every positive number and greater than every negative one", &[("0 < ^ < 1/1024", "true"), ("is_infinitesimal(^)", "true")]),
     (&["all-small", "all small", "dicot", "dicotic"], "in every follower either both players can move or neither can; such a game is infinitesimal", &[("is_all_small(^)", "true")]),
     (&["uptimal", "uptimals"], "a sum of multiples of the powers of up", &[("uptimal(^ + ^<2>)", "\"^ + ^<2>\"")]),
-    (&["atomic weight", "atomic weights"], "roughly how many ups an all-small game is worth", &[("atomic_weight(^^ + *2)", "2")]),
+    (&["atomic weight", "atomic weights"], "roughly how many ups an all-small game, or another one close to a multiple of up, is worth", &[("atomic_weight(^^ + *2)", "2")]),
     (&["remote star", "far star"], "a nimber larger than all that occur in a game; an all-small game is greater than it exactly when its atomic weight is at least 1", &[("remote_star(^)", "*2")]),
     (&["tiny and miny", "tinies"], "positive and negative infinitesimals with a threat: tiny(g) is {0||0|-g}", &[("{0||0|-2} == tiny(2)", "true")]),
     (&["switch game", "switches"], "{x|y} with numbers x > y: both players want to move", &[("temperature({3|1})", "1")]),

@@ -170,7 +170,11 @@ impl Session {
         span: Span,
     ) -> Result<Value> {
         let rule = &*f.rule;
-        if self.statement.stack.len() - base != rule.params.len() || rule.takes_apart {
+        let given = self.statement.stack.len() - base;
+        if given != rule.params.len() || rule.takes_apart {
+            if let Some(other) = taking(self, f, given) {
+                return call_other(self, other, base, spans, span);
+            }
             self.check_arguments(rule, base, spans, span)?;
         }
         if rule.convention.is_some() {
@@ -333,6 +337,38 @@ impl Function {
             captured: &self.captured,
         }
     }
+}
+
+/// Another function with the name of this one that takes so many arguments.
+#[cold]
+fn taking(session: &Session, f: &Rc<Function>, count: usize) -> Option<Rc<Function>> {
+    let has_other_count = f.rule.params.len() != count;
+    let name = f.rule.name.as_deref().filter(|_| has_other_count)?;
+    let has_count = |other: &Rc<Function>| other.rule.params.len() == count;
+    let definitions = &session.definitions;
+    if f.rule.on_shelf {
+        let mut rules = definitions.shelf.get(name)?.rules.iter();
+        return rules.find(|other| has_count(other)).cloned();
+    }
+    let id = definitions.globals.id(name)?;
+    let functions = definitions.globals.functions(id, session.statement.age());
+    let is_current = functions.iter().any(|other| Rc::ptr_eq(other, f));
+    let mut functions = functions.into_iter();
+    functions
+        .find(|other| is_current && has_count(other))
+        .cloned()
+}
+
+/// Calls such a function. It is not inlined into [`Session::call_function`], which calls it.
+#[inline(never)]
+fn call_other(
+    session: &mut Session,
+    f: Rc<Function>,
+    base: usize,
+    spans: Spans<'_>,
+    span: Span,
+) -> Result<Value> {
+    session.call_value(&Value::Function(f), base, spans, span, span)
 }
 
 fn arguments(n: usize) -> String {

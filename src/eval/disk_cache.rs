@@ -141,6 +141,10 @@ fn write_function(
             None => return None,
             Some(value) => write_exactly(session, value, age, seen, text)?,
         }
+        let functions = session.definitions.globals.functions(id, age);
+        for other in functions.into_iter().skip(1) {
+            write_function(session, other, age, seen, text)?;
+        }
     }
     text.push(b'.');
     Some(())

@@ -28,9 +28,13 @@ fn look_for_recursion(session: &mut Session, f: &Function) -> bool {
     let mut waiting = f.rule.mentions.to_vec();
     let mut recursive = f.rule.own_slot.is_some();
     while let Some(id) = waiting.pop() {
-        if seen.insert(id)
-            && let Some(Value::Function(g)) =
-                session.definitions.globals.get(id, session.statement.age())
+        if !seen.insert(id) {
+            continue;
+        }
+        for g in session
+            .definitions
+            .globals
+            .functions(id, session.statement.age())
         {
             recursive |= Rc::ptr_eq(&g.rule, &f.rule);
             waiting.extend(&g.rule.mentions);

@@ -35,8 +35,42 @@ struct Meaning {
 }
 
 impl Entry {
+    /// The places of the functions that a name stands for after some of its definitions: the last one and, while those
+    /// before it are functions of this name too, the last one with each other number of parameters.
+    fn functions(&self, defined: usize) -> Vec<(usize, &Rc<Function>)> {
+        let mut found: Vec<(usize, &Rc<Function>)> = Vec::new();
+        for (at, meaning) in self.meanings[..defined].iter().enumerate().rev() {
+            let f = match &meaning.value {
+                Value::Function(f) if f.rule.name.as_ref() == Some(&self.name) => f,
+                _ => break,
+            };
+            let count = f.rule.params.len();
+            if found
+                .iter()
+                .all(|(_, other)| other.rule.params.len() != count)
+            {
+                found.push((at, f));
+            }
+        }
+        found
+    }
+
+    /// For each meaning, whether it is needed by itself, or as one of several functions of the name.
+    fn needed(&self, ages: &BTreeSet<u64>) -> Vec<bool> {
+        let mut needed = vec![false; self.meanings.len()];
+        for last in 0..self.meanings.len() {
+            if self.is_current(last, ages) {
+                needed[last] = true;
+                for (at, _) in self.functions(last + 1) {
+                    needed[at] = true;
+                }
+            }
+        }
+        needed
+    }
+
     /// Whether a meaning is the current one, or that of something created at one of these ages.
-    fn needs(&self, at: usize, ages: &BTreeSet<u64>) -> bool {
+    fn is_current(&self, at: usize, ages: &BTreeSet<u64>) -> bool {
         // If the name was undefined when something was created, it uses the first meaning.
         let is_first = at == 0 && self.given.is_none();
         let born = if is_first { 0 } else { self.meanings[at].born };
@@ -111,6 +145,24 @@ impl Globals {
         }
     }
 
+    /// The functions with different numbers of parameters that a name stands for, the last definition first.
+    pub fn functions(&self, id: u32, age: u64) -> Vec<&Rc<Function>> {
+        let entry = &self.entries[id as usize];
+        let defined = entry
+            .meanings
+            .partition_point(|meaning| meaning.born <= age);
+        let mut found: Vec<&Rc<Function>> = entry
+            .functions(defined)
+            .into_iter()
+            .map(|(_, f)| f)
+            .collect();
+        // A name may also stand for a lambda or for a function of another name.
+        if let Some(Value::Function(f)) = self.get(id, age).filter(|_| found.is_empty()) {
+            found.push(f);
+        }
+        found
+    }
+
     /// The meaning of a name at an age before its current meaning.
     #[cold]
     fn former(&self, id: u32, age: u64) -> Option<&Value> {
@@ -155,10 +207,10 @@ impl Globals {
     /// The meanings that are still needed: the current ones, and those that names had at one of these ages.
     pub fn needed(&self, ages: &BTreeSet<u64>) -> impl Iterator<Item = &Value> {
         self.entries.iter().flat_map(|entry| {
-            let meanings = entry.meanings.iter().enumerate();
-            let needed = meanings.filter(|(at, _)| entry.needs(*at, ages));
+            let meanings = entry.meanings.iter().zip(entry.needed(ages));
+            let needed = meanings.filter(|(_, is_needed)| *is_needed);
             needed
-                .map(|(_, meaning)| &meaning.value)
+                .map(|(meaning, _)| &meaning.value)
                 .chain(&entry.given)
         })
     }
@@ -166,10 +218,7 @@ impl Globals {
     /// Drops all other meanings, and replaces the values of these.
     pub fn keep(&mut self, ages: &BTreeSet<u64>, mut new: impl FnMut(&Value) -> Value) {
         for entry in &mut self.entries {
-            let needed: Vec<bool> = (0..entry.meanings.len())
-                .map(|at| entry.needs(at, ages))
-                .collect();
-            let mut needed = needed.into_iter();
+            let mut needed = entry.needed(ages).into_iter();
             entry.meanings.retain(|_| needed.next() == Some(true));
             entry.meanings.shrink_to_fit();
             let values = entry.meanings.iter_mut().map(|meaning| &mut meaning.value);
@@ -189,11 +238,16 @@ impl Globals {
 
     /// All names that the user has defined, with their current values, sorted.
     pub fn list(&self) -> Vec<(Rc<str>, Value)> {
-        let mut all: Vec<_> = self
-            .entries
-            .iter()
-            .filter_map(|entry| Some((entry.name.clone(), entry.meanings.last()?.value.clone())))
-            .collect();
+        let mut all = Vec::new();
+        for entry in &self.entries {
+            let functions = entry.functions(entry.meanings.len());
+            let has_functions = !functions.is_empty();
+            let functions = functions.into_iter().rev();
+            all.extend(functions.map(|(_, f)| (entry.name.clone(), Value::Function(f.clone()))));
+            if let Some(meaning) = entry.meanings.last().filter(|_| !has_functions) {
+                all.push((entry.name.clone(), meaning.value.clone()));
+            }
+        }
         all.sort_by(|a, b| a.0.cmp(&b.0));
         all
     }

@@ -172,7 +172,8 @@ fn take_from_shelf(session: &mut Session, help: &'static Help) -> Result<Rc<Shel
         let statement = parsed.map_err(|diagnostic| Fault::at(diagnostic, source.clone()))?;
         if let StatementKind::Define(Definition::Function { name, .. }) = &statement.kind {
             let private: Rc<str> = format!("{}/{}", help.name, name.text).into();
-            // If a name is defined twice, the last definition counts, as everywhere.
+            // If a name is defined twice, the last definition is called, unless it is the ruleset with another number of
+            // arguments.
             let id = match session.definitions.globals.id(&private) {
                 Some(id) => id,
                 None => session.definitions.globals.add(&private, None),

@@ -3,10 +3,11 @@
 #![deny(clippy::arithmetic_side_effects)]
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::impartial;
-use crate::game::{Algebra, Game, HeapCode, HeapTables};
+use crate::game::{Algebra, Game, HeapCode, HeapTables, MoveCode, MoveCodeValues};
 use crate::limits::Result;
 use crate::picture::Scene;
 use crate::position::{Heap, Position, Positions, State};
@@ -75,6 +76,69 @@ impl State for CodeHeap {
 
     fn is_over(&self) -> bool {
         self.code.moves(self.beans) == 0
+    }
+
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::beans(&[self.beans]))
+    }
+}
+
+/// A heap of a take-and-break game whose code is longer than a hexadecimal one.
+pub(crate) fn long_heap(code: MoveCode, text: &str, beans: u64) -> Rc<dyn State> {
+    Rc::new(LongCodeHeap {
+        rules: Rc::new(LongCode {
+            code,
+            text: text.to_ascii_uppercase(),
+            values: RefCell::default(),
+        }),
+        beans,
+    })
+}
+
+struct LongCode {
+    code: MoveCode,
+    /// The code as it is written.
+    text: String,
+    values: RefCell<MoveCodeValues>,
+}
+
+struct LongCodeHeap {
+    rules: Rc<LongCode>,
+    beans: u64,
+}
+
+impl State for LongCodeHeap {
+    fn name(&self) -> String {
+        format!("octal(\"{}\",{})", self.rules.text, self.beans)
+    }
+
+    fn expand(&self, positions: &mut Positions) -> Option<Result<Position>> {
+        let options = self
+            .rules
+            .code
+            .options(self.beans, &mut positions.algebra.budget);
+        let options = match options {
+            Ok(options) => options,
+            Err(halt) => return Some(Err(halt)),
+        };
+        Some(impartial(positions, options.len() as u64, |list| {
+            let heap = |beans| -> Rc<dyn State> {
+                let rules = self.rules.clone();
+                Rc::new(LongCodeHeap { rules, beans })
+            };
+            let mut options = options.into_iter();
+            options.try_for_each(|left| list.push_sum(left.into_iter().map(heap)))
+        }))
+    }
+
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
+        let mut values = self.rules.values.borrow_mut();
+        let value = values.value(&self.rules.code, self.beans, &mut algebra.budget);
+        Some(value.and_then(|value| algebra.nimber(value)))
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
     }
 
     fn scene(&self) -> Option<Scene> {

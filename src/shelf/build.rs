@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
     let shelf = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("src/shelf");
     println!("cargo::rerun-if-changed={}", shelf.display());
     let mut rows = String::new();
-    for kind in ["heaps", "strips", "boards", "graphs"] {
+    for kind in ["heaps", "strips", "boards", "graphs", "games"] {
         let _ = writeln!(
             rows,
             "/// Rulesets on {kind}.\npub static {}: &[Builtin] = &[",

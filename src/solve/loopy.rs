@@ -2,13 +2,18 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::rc::Rc;
 
-use super::moves::{OptionsOf, known_number};
+use hashbrown::HashMap;
+
+use super::moves::{OptionsOf, is_known_by_sides, known_number};
 use super::stop::unless_loopy;
-use super::{Expand, Solver, Stop};
-use crate::game::loopy::{self, Contracted, Fate, GameValue, Graph, Sided, Stopper};
+use super::{Expand, SolveError, Solver, Stop};
+use crate::game::loopy::{
+    self, Contracted, Fate, GameValue, Graph, Pseudonumber, Sided, Stopper, Vertex,
+};
 use crate::game::{Algebra, Dyadic, Game, Outcome, Player, Relation};
-use crate::limits::{self, Limited};
+use crate::limits::{self, Budget, Limited};
 use crate::position::{Convention, Form, Position};
 
 /// The sides of a larger graph are not searched for if a part of the sum has none, or if a comparison is all that is asked.
@@ -30,7 +35,35 @@ pub struct AlternatingPlay {
 /// What a position is compared by: its value, or the graph of its positions.
 enum Compared {
     Value(GameValue),
-    Graph(Contracted),
+    Graphs(SideGraphs),
+}
+
+/// The graph of a position as it is played for the onside and for the offside. They differ only if a follower is known
+/// by its sides alone, such as the options of {2 & -2|1 & -2}.
+pub struct SideGraphs {
+    onside: Contracted,
+    offside: Option<Contracted>,
+}
+
+impl SideGraphs {
+    /// The graph for the onside and the one for the offside.
+    pub fn both(&self) -> [&Contracted; 2] {
+        [&self.onside, self.offside.as_ref().unwrap_or(&self.onside)]
+    }
+
+    fn are_large(&self) -> bool {
+        let both = self.both();
+        both.iter()
+            .any(|side| side.graph().len() > MOST_WITHOUT_SIDES)
+    }
+
+    /// The value; `None` if no stoppers were found for its sides.
+    fn value(&self, budget: &mut Budget) -> limits::Result<Option<Sided>> {
+        match &self.offside {
+            Some(offside) => Sided::of_sides(&self.onside, offside, budget),
+            None => Sided::new(&self.onside, budget),
+        }
+    }
 }
 
 impl Compared {
@@ -38,7 +71,7 @@ impl Compared {
     fn graphs(&self, algebra: &mut Algebra) -> limits::Result<[Cow<'_, Contracted>; 2]> {
         match self {
             Compared::Value(value) => algebra.forms(value),
-            Compared::Graph(graph) => Ok([Cow::Borrowed(graph), Cow::Borrowed(graph)]),
+            Compared::Graphs(graphs) => Ok(graphs.both().map(Cow::Borrowed)),
         }
     }
 }
@@ -89,10 +122,10 @@ impl<X: Expand> Loopy<'_, X> {
         };
         let is_made_of_others = self.is_made_of_others(p);
         if value.is_none() {
-            let graph = self.graph_of(p)?;
+            let graphs = self.graphs_of(p)?;
             // A sum whose parts have no sides seldom has sides itself, and finding out takes long for a large graph.
-            if (!is_made_of_others || !is_large(&graph))
-                && let Some(sided) = Sided::new(&graph, self.solver.budget())?
+            if (!is_made_of_others || !graphs.are_large())
+                && let Some(sided) = graphs.value(self.solver.budget())?
             {
                 value = Some(self.solver.algebra().value_of_sided(sided)?);
             }
@@ -147,15 +180,36 @@ impl<X: Expand> Loopy<'_, X> {
 
     /// The graph of all positions reachable from this one; positions with a known value are replaced by their canonical
     /// form.
-    pub fn graph_of(&mut self, p: Position) -> Result<Contracted, X::Error> {
+    pub fn graphs_of(&mut self, p: Position) -> Result<SideGraphs, X::Error> {
         let reachable = self.solver.reachable(p, OptionsOf::Value)?;
         let mut numbers = Vec::with_capacity(reachable.graph.len());
+        let mut sided: HashMap<Vertex, Rc<Sided>> = HashMap::new();
         for at in reachable.graph.vertices() {
-            let is_number = reachable.graph.all_options(at).next().is_none();
-            let number = known_number(self.solver.positions(), reachable.at(at)?);
-            numbers.push(is_number.then(|| number.cloned().unwrap_or_else(Dyadic::zero)));
+            let position = reachable.at(at)?;
+            let has_moves = reachable.graph.all_options(at).next().is_some();
+            let mut number = known_number(self.solver.positions(), position).cloned();
+            if number.is_none() && is_known_by_sides(self.solver.positions(), position) {
+                let value = match self.sides_of(position)? {
+                    Some(value) => self.solver.algebra().sided(&value)?,
+                    None => return Err(Stop::NoStopperSides(position).into()),
+                };
+                sided.insert(at, value);
+            } else {
+                number = (!has_moves).then(|| number.unwrap_or_else(Dyadic::zero));
+            }
+            numbers.push(number);
         }
-        Ok(Contracted::labelled(reachable.graph, numbers))
+        let graph = Contracted::labelled(reachable.graph, numbers);
+        if sided.is_empty() {
+            let (onside, offside) = (graph, None);
+            return Ok(SideGraphs { onside, offside });
+        }
+        let mut replaced = |side: usize| {
+            let forms = sided.iter().map(|(&at, value)| (at, value.forms()[side]));
+            graph.with_forms(&forms.collect(), self.solver.budget())
+        };
+        let (onside, offside) = (replaced(0)?, Some(replaced(1)?));
+        Ok(SideGraphs { onside, offside })
     }
 
     /// The same graph, but keeping loops that do not affect values.
@@ -188,12 +242,22 @@ impl<X: Expand> Loopy<'_, X> {
             has_sides = has_sides && self.sides_of(part)?.is_some();
         }
         if has_sides && let Some(value) = self.sides_of(p)? {
-            return match value {
-                GameValue::Short(game) => Ok(self.solver.algebra().outcome(game)),
-                GameValue::Loopy(sided) => Ok(sided.outcome(self.solver.budget())?),
-            };
+            return self.outcome_of_value(&value);
         }
-        Ok(self.fate_of(p)?.outcome)
+        match self.fate_of(p) {
+            Err(error) if matches!(error.stop(), Some(Stop::OnlySides(_))) => {
+                let value = self.value_of(p)?;
+                self.outcome_of_value(&value)
+            }
+            fate => Ok(fate?.outcome),
+        }
+    }
+
+    fn outcome_of_value(&mut self, value: &GameValue) -> Result<Outcome, X::Error> {
+        match value {
+            GameValue::Short(game) => Ok(self.solver.algebra().outcome(*game)),
+            GameValue::Loopy(sided) => Ok(sided.outcome(self.solver.budget())?),
+        }
     }
 
     /// How play of a position ends, and after how many moves.
@@ -233,14 +297,14 @@ impl<X: Expand> Loopy<'_, X> {
         let is_call = matches!(self.solver.positions().form(p), Form::Call(_));
         let has_sides = is_call && self.claimed_value(p)?.is_some();
         if !has_sides && !self.is_made_of_others(p) && !self.solver.is_short(p)? {
-            let graph = self.graph_of(p)?;
-            if is_large(&graph) {
-                return Ok(Compared::Graph(graph));
+            let graphs = self.graphs_of(p)?;
+            if graphs.are_large() {
+                return Ok(Compared::Graphs(graphs));
             }
         }
         Ok(match self.sides_of(p)? {
             Some(value) => Compared::Value(value),
-            None => Compared::Graph(self.graph_of(p)?),
+            None => Compared::Graphs(self.graphs_of(p)?),
         })
     }
 
@@ -323,8 +387,18 @@ impl<X: Expand> Loopy<'_, X> {
         self.stops_of_stopper(&stopper).map(Some)
     }
 
+    /// Where alternating play of a stopper first reaches a pseudonumber if this player starts.
+    pub fn pseudo_stop(&mut self, p: Position, starter: Player) -> Result<Position, X::Error> {
+        let stopper = self.stopper_of(p)?;
+        let stops = loopy::stops(&stopper, Pseudonumber::at, self.solver.budget())?;
+        let (at, _) = stops[starter as usize];
+        let follower = stopper.follower(at, self.solver.budget())?;
+        let value = self.solver.algebra().value_of_stopper(&follower)?;
+        Ok(self.solver.positions_mut().of_game_value(&value)?)
+    }
+
     fn stops_of_stopper(&mut self, stopper: &Stopper) -> Result<[(Position, Player); 2], X::Error> {
-        let [left, right] = loopy::stops(stopper, self.solver.budget())?;
+        let [left, right] = loopy::stops(stopper, Pseudonumber::exact_at, self.solver.budget())?;
         let mut stop = |(at, mover)| -> Result<(Position, Player), X::Error> {
             let follower = stopper.follower(at, self.solver.budget())?;
             let value = self.solver.algebra().value_of_stopper(&follower)?;
@@ -374,10 +448,11 @@ impl<X: Expand> Loopy<'_, X> {
                 Player::Right => sided.offside.clone(),
             }),
             None => {
-                let graph = self.graph_of(p)?;
+                let graphs = self.graphs_of(p)?;
+                let [on, off] = graphs.both();
                 match winner {
-                    Player::Left => loopy::onside(&graph, self.solver.budget())?,
-                    Player::Right => loopy::offside(&graph, self.solver.budget())?,
+                    Player::Left => loopy::onside(on, self.solver.budget())?,
+                    Player::Right => loopy::offside(off, self.solver.budget())?,
                 }
             }
         };
@@ -412,8 +487,4 @@ impl<X: Expand> Loopy<'_, X> {
             cycle,
         })
     }
-}
-
-fn is_large(graph: &Contracted) -> bool {
-    graph.graph().len() > MOST_WITHOUT_SIDES
 }

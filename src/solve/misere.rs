@@ -13,8 +13,8 @@ use super::tables::Turn;
 use super::{Expand, SolveError, Solver, Stop};
 use crate::game::loopy::Fate;
 use crate::game::misere_search::{self, MisereGame, Opened};
-use crate::game::{Class, Ending, HeapCode, MisereForm, Player, Quotients};
-use crate::limits::{Budget, Halt, Limited};
+use crate::game::{Class, Ending, FormRelations, HeapCode, MisereForm, Player, Quotients};
+use crate::limits::{self, Budget, Halt, Limited};
 use crate::position::{Form, Heap, Move, Position, Positions};
 
 /// The number of misère forms that may be created for one outcome, and in total, before the moves are searched instead.
@@ -290,6 +290,35 @@ impl<X: Expand> Misere<'_, X> {
         let world = self.solver.world_mut();
         let budget = &mut world.positions.algebra.budget;
         Ok(world.tables.misere.forms.class_of_sum(&parts, budget)?)
+    }
+
+    /// Answers a question about simplest forms.
+    pub fn relations<T>(
+        &mut self,
+        ask: impl FnOnce(&mut FormRelations) -> limits::Result<T>,
+    ) -> Result<T, X::Error> {
+        let world = self.solver.world_mut();
+        let budget = &mut world.positions.algebra.budget;
+        let mut relations = FormRelations::new(&mut world.tables.misere.forms, budget);
+        Ok(ask(&mut relations)?)
+    }
+
+    /// The class of a simplest form, or of the sum of several copies of it.
+    pub fn class_of_copies(&mut self, form: MisereForm, copies: usize) -> Result<Class, X::Error> {
+        let world = self.solver.world_mut();
+        let budget = &mut world.positions.algebra.budget;
+        let forms = &mut world.tables.misere.forms;
+        Ok(match copies {
+            1 => forms.class(form, budget)?,
+            _ => forms.class_of_sum(&vec![form; copies], budget)?,
+        })
+    }
+
+    /// The simplest forms born by day n, for n up to 4.
+    pub fn day(&mut self, n: u32) -> Result<Vec<MisereForm>, X::Error> {
+        let world = self.solver.world_mut();
+        let budget = &mut world.positions.algebra.budget;
+        Ok(world.tables.misere.forms.day(n, budget)?)
     }
 
     /// The position whose moves are those of a simplest form.

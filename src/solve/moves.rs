@@ -11,7 +11,8 @@ use crate::position::{Form, Move, Position, Positions};
 /// Which options of a position are counted in a graph of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OptionsOf {
-    /// The options of the canonical form where the value is known, otherwise all options. Numbers have none.
+    /// The options of the canonical form where the value is known, otherwise all options. Numbers have none, nor have
+    /// games that are known only by their sides.
     Value,
     /// Like `Value`, but loops that do not affect the value are kept, and the options of numbers too.
     Form,
@@ -38,7 +39,10 @@ impl<X: Expand> Solver<'_, X> {
         counted: OptionsOf,
     ) -> Result<Vec<Position>, X::Error> {
         let value = match counted {
-            OptionsOf::Value if known_number(self.positions(), p).is_some() => {
+            OptionsOf::Value
+                if known_number(self.positions(), p).is_some()
+                    || is_known_by_sides(self.positions(), p) =>
+            {
                 return Ok(Vec::new());
             }
             OptionsOf::Value => self.positions().known_value(p),
@@ -202,4 +206,18 @@ impl<X: Expand> Solver<'_, X> {
 /// The number that the position is known to equal, if it is one.
 pub(super) fn known_number(positions: &Positions, p: Position) -> Option<&Dyadic> {
     positions.algebra.as_number(positions.known_value(p)?)
+}
+
+/// Whether a position has no moves of its own, because a part of it is known only by its sides.
+pub(super) fn is_known_by_sides(positions: &Positions, p: Position) -> bool {
+    let mut waiting = vec![p];
+    while let Some(p) = waiting.pop() {
+        match positions.form(p) {
+            Form::Sided(sided) if sided.stopper().is_none() && !positions.is_dud(p) => return true,
+            Form::Sum(parts) => waiting.extend(parts.iter().copied()),
+            Form::Negative(part) | Form::Multiple(_, part) => waiting.push(*part),
+            _ => {}
+        }
+    }
+    false
 }

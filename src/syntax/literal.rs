@@ -26,12 +26,14 @@ pub fn is_fraction(c: char) -> bool {
     FRACTIONS.iter().any(|(fraction, ..)| *fraction == c)
 }
 
-/// The number, the ups and the star of a literal; those it does not have are empty.
+/// The number, the ups and the star of a literal, and `over` or `under` glued to a number; those it does not have are
+/// empty.
 #[derive(Clone, Copy, Default)]
 pub struct LiteralParts<'a> {
     pub number: &'a str,
     pub ups: &'a str,
     pub star: &'a str,
+    pub near: &'a str,
 }
 
 impl<'a> LiteralParts<'a> {
@@ -45,19 +47,31 @@ impl<'a> LiteralParts<'a> {
     /// The literal that the text starts with; all parts are empty if there is none.
     pub fn read(text: &'a str) -> Self {
         let (number, rest) = text.split_at(measure_number(text));
+        let near = word(rest);
+        if !number.is_empty() && matches!(near, "over" | "under") {
+            return LiteralParts {
+                near,
+                ..LiteralParts::number(number)
+            };
+        }
         let (ups, rest) = rest.split_at(measure_ups(rest));
         let is_glued = rest.len() < text.len();
         let star = &rest[..measure_star(rest, is_glued)];
-        LiteralParts { number, ups, star }
+        LiteralParts {
+            number,
+            ups,
+            star,
+            near: "",
+        }
     }
 
     /// The length of the whole literal.
     pub fn length(&self) -> usize {
-        self.number.len() + self.ups.len() + self.star.len()
+        self.number.len() + self.ups.len() + self.star.len() + self.near.len()
     }
 
     pub fn is_number(&self) -> bool {
-        self.ups.is_empty() && self.star.is_empty()
+        self.ups.is_empty() && self.star.is_empty() && self.near.is_empty()
     }
 
     pub fn is_down(&self) -> bool {
@@ -195,18 +209,36 @@ fn measure_arrows(text: &str) -> usize {
     ups.max(run(text, |c| matches!(c, '↓' | '⇓')))
 }
 
-/// `<2>` or `[2]` after an arrow.
+/// `<2>`, `[2]` or `<on>` after an arrow.
 fn measure_bracketed(text: &str) -> usize {
     let closer = match text.bytes().next() {
         Some(b'<') => b'>',
         Some(b'[') => b']',
         _ => return 0,
     };
-    let digits = run(&text[1..], is_digit);
-    if digits > 0 && text.as_bytes().get(1 + digits) == Some(&closer) {
-        digits + 2
+    let exponent = measure_exponent(&text[1..]);
+    if exponent > 0 && text.as_bytes().get(1 + exponent) == Some(&closer) {
+        exponent + 2
     } else {
         0
+    }
+}
+
+/// `2`, `3/2`, `2over`, `over` or `on`.
+fn measure_exponent(text: &str) -> usize {
+    let above = run(text, is_digit);
+    if above == 0 && text.starts_with("on") {
+        return 2;
+    }
+    let below = match text[above..].strip_prefix('/') {
+        Some(below) if above > 0 => run(below, is_digit),
+        _ => 0,
+    };
+    let number = above + if below > 0 { 1 + below } else { 0 };
+    if text[number..].starts_with("over") {
+        number + 4
+    } else {
+        number
     }
 }
 

@@ -28,9 +28,11 @@ pub fn game(text: &str) -> Graph {
     };
     let session = typist.engine.session();
     let graph = convert::position(session, &left[0], Span::default())
-        .and_then(|p| session.solver().loopy().graph_of(p));
+        .and_then(|p| session.solver().loopy().graphs_of(p));
     let form = graph.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title));
-    form.expanded(Clone::clone, &mut budget()).unwrap()
+    form.both()[0]
+        .expanded(Clone::clone, &mut budget())
+        .unwrap()
 }
 
 /// The subgraph that can be reached from the first vertex.

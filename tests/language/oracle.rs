@@ -61,4 +61,4 @@ macro_rules! categories {
     };
 }
 
-categories! { canonical sums order outcome temperature operators nimbers heaps octal domineering hackenbush misere loopy shelf }
+categories! { canonical sums order outcome temperature operators nimbers heaps octal domineering hackenbush misere loopy shelf theory2 shelf2 }

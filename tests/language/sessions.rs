@@ -107,6 +107,7 @@ sessions! {
         tables
         take_and_break
         theorems
+        theory
         thermographs
         wins_and_draws
     }
@@ -158,6 +159,7 @@ sessions! {
         syntax_words
         syntax_written_elsewhere
         syntax_written_elsewhere_again
+        theory
         thermo
         types
     }

@@ -219,6 +219,73 @@ fn atomic_weight_is_additive() {
     });
 }
 
+/// The games that have a weight without being all-small are defined by this bound, which all-small games keep too.
+#[test]
+fn a_game_is_close_to_its_atomic_weight_in_ups() {
+    let kinds: [Kind; 2] = [ALL_SMALL, |rng| rng.threats(2)];
+    for kind in kinds {
+        law([kind], |a, [g], _| {
+            let Ok(weight) = a.atomic_weight(g) else {
+                return Ok(());
+            };
+            let up = a.up_power(1)?;
+            let ups = a.norton(weight, up)?;
+            let rest = a.sub(g, ups)?;
+            let k = a.remote_star(g)?.max(2);
+            let (far, minus) = (a.nimber(k)?, a.integer(-1)?);
+            let below = a.left(far)?;
+            let flower = a.ordinal_sum(&below, &below, minus)?;
+            let star = a.nimber(1)?;
+            let up_star = a.add(up, star)?;
+            let bound = a.add(up_star, flower)?;
+            let lower = a.negate(bound)?;
+            assert!(a.le(lower, rest)? && a.le(rest, bound)?);
+            Ok(())
+        });
+    }
+}
+
+/// Cooling and heating by their definitions, for all amounts for which they are defined.
+#[test]
+fn cooling_and_heating_go_through_the_options() {
+    law([ANY, ANY, ANY], |a, [g, s, t], rng| {
+        let by = Dyadic::new(rng.range(0, 23) as i64 - 7, 3);
+        let cooled = a.cool(g, &by)?;
+        let heated = a.heat(g, t)?;
+        let overheated = a.overheat(g, s, t)?;
+        let tax = a.number(by.clone())?;
+        let sides = [a.left(g)?, a.right(g)?];
+        let mut images: [[Vec<Game>; 2]; 3] = Default::default();
+        for (side, options) in sides.iter().enumerate() {
+            for &option in options {
+                let parts = [
+                    (a.cool(option, &by)?, tax, side == 1),
+                    (a.heat(option, t)?, t, side == 0),
+                    (a.overheat(option, s, t)?, t, side == 0),
+                ];
+                for (image, (part, amount, adds)) in images.iter_mut().zip(parts) {
+                    let moved = if adds {
+                        a.add(part, amount)?
+                    } else {
+                        a.sub(part, amount)?
+                    };
+                    image[side].push(moved);
+                }
+            }
+        }
+        let [cool, heat, overheat] = images.map(|[left, right]| a.bracket(left, right));
+        if by <= a.temperature(g)? {
+            assert_eq!(cooled, cool?);
+        }
+        let is_number = a.as_number(g).is_some();
+        assert_eq!(heated, if is_number { g } else { heat? });
+        if a.as_integer(g).is_none() {
+            assert_eq!(overheated, overheat?);
+        }
+        Ok(())
+    });
+}
+
 /// The two-ahead rule: atomic weight 2 or more wins for Left, whoever starts.
 #[test]
 fn two_ahead_wins() {

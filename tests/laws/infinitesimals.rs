@@ -177,14 +177,15 @@ fn atomic_weight_says_why_not() -> Result<(), Halt> {
     let (one, minus) = (a.integer(1)?, a.integer(-1)?);
     let threat = a.bracket(vec![Game::ZERO], vec![minus])?;
     let tiny = a.bracket(vec![Game::ZERO], vec![threat])?;
-    assert_eq!(
-        a.atomic_weight(tiny),
-        Err(Undefined::NotAllSmall { follower: minus })
-    );
-    assert_eq!(
-        a.atomic_weight(one),
-        Err(Undefined::NotAllSmall { follower: one })
-    );
+    assert_eq!(a.atomic_weight(tiny), Ok(Game::ZERO));
+    assert_eq!(a.atomic_weight(one), Err(Undefined::NoAtomicWeight));
+    assert_eq!(a.atomic_weight(threat), Err(Undefined::NoAtomicWeight));
+    // The candidate 2 for {1|^^||0} is not close enough.
+    let double_up = compact(&mut a, 2, 0)?;
+    let threat = a.bracket(vec![one], vec![double_up])?;
+    let far = a.bracket(vec![threat], vec![Game::ZERO])?;
+    assert!(a.is_infinitesimal(far));
+    assert_eq!(a.atomic_weight(far), Err(Undefined::NoAtomicWeight));
     Ok(())
 }
 

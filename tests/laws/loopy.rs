@@ -9,7 +9,8 @@ use super::common::plain;
 use super::common::random::{Rng, cases};
 use upstar::game::{Outcome, Player};
 use upstar::internals::game::loopy::{
-    Contracted, Graph, Sided, Stopper, at_least, is_stopper, offside, onside, outcome, ranks, stops,
+    Contracted, Graph, Pseudonumber, Sided, Stopper, at_least, is_stopper, offside, onside,
+    outcome, ranks, stops,
 };
 
 fn value(graph: &Graph) -> Stopper {
@@ -206,10 +207,13 @@ fn stops_bound_the_value() {
     let mut decided = 0;
     cases(4_000, |rng| {
         let game = value(&some_stopper(rng, 8));
-        let found = stops(&game, &mut budget()).unwrap();
+        let find = |end| stops(&game, end, &mut budget()).unwrap();
+        let (found, pseudo) = (find(Pseudonumber::exact_at), find(Pseudonumber::at));
         let stop = |at| game.follower(at, &mut budget()).unwrap();
         let (left, right) = (stop(found[0].0), stop(found[1].0));
         assert!(left.at_least(&right, &mut budget()).unwrap());
+        let pseudo = [stop(pseudo[0].0), stop(pseudo[1].0)];
+        assert!(pseudo[0].at_least(&pseudo[1], &mut budget()).unwrap());
         if exceeds(&right, &zero) {
             assert!(exceeds(&game, &zero));
             decided += 1;

@@ -193,3 +193,82 @@ fn winning_moves_of_misere_nim() {
         assert_eq!(count, found.to_string(), "{heaps:?}");
     });
 }
+
+/// The printed value of an expression, which is typed into an engine of its own.
+fn said(expression: &str) -> String {
+    told(&mut Typist::new(), expression)
+}
+
+/// The misère outcome of a game beside another that a function finds for two games.
+fn beside(function: &str, g: &Tree, h: &Tree) -> [String; 2] {
+    let (g, h) = (text(g), text(h));
+    [&g, &h].map(|game| said(&format!("outcome(misere({game} + {function}({g}, {h})))")))
+}
+
+#[test]
+fn links_and_distinguishers_do_what_they_are_for() {
+    let [mut linked, mut equal] = [0, 0];
+    cases(60, |rng| {
+        let (g, h) = (impartial(rng, 2), impartial(rng, 2));
+        let (x, y) = (text(&g), text(&h));
+        assert_eq!(
+            said(&format!("outcome(misere({x} + misere_mate({x})))")),
+            "P"
+        );
+        if said(&format!("misere_form({x}) === misere_form({y})")) == "true" {
+            equal += 1;
+            assert!(beside("misere_distinguisher", &g, &h)[0].starts_with("error"));
+        } else {
+            assert_eq!(
+                beside("misere_distinguisher", &g, &h),
+                ["P", "N"],
+                "{x} {y}"
+            );
+        }
+        if said(&format!("misere_linked({x}, {y})")) == "true" {
+            linked += 1;
+            assert_eq!(beside("misere_link", &g, &h), ["P", "P"], "{x} {y}");
+        } else {
+            // An option of one equals the other, so that a move leads from one sum to the other.
+            let mut moves = g.left.iter().map(|option| (option, &y));
+            let mut other = h.left.iter().map(|option| (option, &x));
+            let is_same = |(option, game): (&Tree, &String)| {
+                said(&format!(
+                    "misere_form({}) === misere_form({game})",
+                    text(option)
+                )) == "true"
+            };
+            assert!(moves.any(is_same) || other.any(is_same), "{x} {y}");
+        }
+    });
+    assert!(linked > 5 && equal > 0, "{linked} {equal}");
+}
+
+#[test]
+fn sums_have_their_parts() {
+    let mut sums = 0;
+    cases(40, |rng| {
+        let (g, h) = (impartial(rng, 2), impartial(rng, 1));
+        let forms = [&g, &h].map(|game| said(&format!("misere_form({})", text(game))));
+        if forms
+            .iter()
+            .any(|form| matches!(&form[..], "misere(0)" | "misere(*)"))
+        {
+            return;
+        }
+        sums += 1;
+        let whole = format!("{} + {}", text(&g), text(&h));
+        let claim = format!(
+            "exists p in misere_parts({whole}): misere_form(p) === misere_form({})",
+            text(&g)
+        );
+        assert_eq!(said(&claim), "true", "{whole}");
+        assert_eq!(said(&format!("is_misere_prime({whole})")), "false");
+        let claim = format!(
+            "forall ps in misere_partitions({whole}): \
+             misere_form(sum(ps)) === misere_form({whole}) or misere_form(sum(ps) + *) === misere_form({whole})"
+        );
+        assert_eq!(said(&claim), "true", "{whole}");
+    });
+    assert!(sums > 3, "{sums}");
+}

@@ -211,14 +211,16 @@ pub static ROWS: &[Builtin] = &[
         .examples(&[("flip(\"X.O/..#\")", "\"..#/X.O\"")])
         .see(&["turn", "mirror", "least"])
         .run(|call| with_board(call, |board, _| Ok(Value::text(board.flipped())))),
-    row("least(b, images)")
+    row("least(b[, images])")
         .about("of the symmetric images of a board, the one that comes first in string order")
         .details(
-            "\"turns\" are the four rotations; \"mirrors\" are the board and its mirror images \
+            "With one argument, which is a graph, it is a graph that is the same for all graphs that differ only in the \
+             numbers of the vertices. \"turns\" are the four rotations; \"mirrors\" are the board and its mirror images \
              left to right, top to bottom, and both; \"all\" are all eight symmetries.",
         )
         .examples(&[
             ("least(\"X.O/..#\", \"mirrors\")", "\"#../O.X\""),
+            ("least(\"5-7 7-9\") == least(\"1-0 0-2\")", "true"),
             (
                 "least(\"X.O/..#\", \"all\") == least(turn(\"X.O/..#\"), \"all\")",
                 "true",
@@ -340,6 +342,9 @@ fn parts(call: &mut Arguments) -> Result<Value> {
 }
 
 fn least(call: &mut Arguments) -> Result<Value> {
+    if call.len() == 1 {
+        return super::graphs::least(call);
+    }
     let images = match &*call.text(1)? {
         "turns" => Images::Turns,
         "mirrors" => Images::Mirrors,

@@ -15,8 +15,8 @@ use crate::limits::{Halt, Limited, Result};
 /// let mut algebra = Algebra::default();
 /// let star = algebra.nimber(1)?;
 /// let undefined = algebra.cool(star, &Dyadic::from(-1)).unwrap_err();
-/// assert_eq!(undefined, Undefined::NegativeTemperature);
-/// assert_eq!(undefined.to_string(), "the temperature is negative");
+/// assert_eq!(undefined, Undefined::TooCold);
+/// assert_eq!(undefined.to_string(), "the temperature is -1 or less");
 /// # Ok::<(), upstar::Halt>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,25 +24,21 @@ use crate::limits::{Halt, Limited, Result};
 pub enum Undefined {
     /// The computation was stopped.
     Halt(Halt),
-    /// Cooling or heating by a negative amount.
-    NegativeTemperature,
-    /// The unit of a Norton product, or the lower bound of an overheating, is not positive.
+    /// Cooling by -1 or less.
+    TooCold,
+    /// The unit of a Norton product is not positive.
     UnitNotPositive,
-    /// The game is not all small: this follower is a number other than 0 plus an infinitesimal, so play in it reaches
-    /// a position where only one player can move.
-    NotAllSmall {
-        /// The follower.
-        follower: Game,
-    },
+    /// The game is not close enough to a multiple of up.
+    NoAtomicWeight,
 }
 
 impl fmt::Display for Undefined {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Undefined::Halt(halt) => halt.fmt(f),
-            Undefined::NegativeTemperature => f.write_str("the temperature is negative"),
+            Undefined::TooCold => f.write_str("the temperature is -1 or less"),
             Undefined::UnitNotPositive => f.write_str("the unit is not positive"),
-            Undefined::NotAllSmall { .. } => f.write_str("the game is not all-small"),
+            Undefined::NoAtomicWeight => f.write_str("this game has no atomic weight"),
         }
     }
 }

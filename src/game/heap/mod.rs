@@ -2,11 +2,13 @@
 
 mod arithmetic;
 mod code;
+mod move_code;
 mod period;
 mod sparse;
 mod triples;
 mod values;
 
 pub use code::{BadDigit, HeapCode};
+pub use move_code::{MoveCode, MoveCodeValues};
 pub use period::Period;
 pub use values::{HeapTables, HeapValues};

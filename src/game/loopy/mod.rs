@@ -30,5 +30,6 @@ pub use outcome::{Fate, fates, outcome};
 pub use rank::{coloured_ranks, ranks};
 pub use sides::{degree, offside, onside};
 pub use stopper::Stopper;
-pub use stops::stops;
+pub use stops::{Pseudonumber, stops};
+pub use thermal::is_plumtree;
 pub use value::{GameValue, Sided};

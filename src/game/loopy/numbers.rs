@@ -10,7 +10,7 @@
 
 use std::hash::Hash;
 
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
@@ -106,6 +106,33 @@ impl Contracted {
             Ok(match self.number(at) {
                 Some(x) => Met::Number(x.clone()),
                 None => Met::Vertex(self.options(at)),
+            })
+        })
+    }
+
+    /// The graph with some vertices replaced by other graphs.
+    pub fn with_forms(
+        &self,
+        forms: &HashMap<Vertex, &Contracted>,
+        budget: &mut Budget,
+    ) -> Result<Contracted> {
+        // A vertex of this graph, or a vertex of the graph that replaces it.
+        let place = |at: Vertex| (at, forms.contains_key(&at).then_some(0));
+        Contracted::met_from(place(0), |&(at, inner)| {
+            budget.tick()?;
+            let (form, vertex) = match (inner, forms.get(&at)) {
+                (Some(vertex), Some(form)) => (*form, vertex),
+                _ => (self, at),
+            };
+            Ok(match form.number(vertex) {
+                Some(x) => Met::Number(x.clone()),
+                None => Met::Vertex(form.options(vertex).map(|side| {
+                    let to = side.into_iter();
+                    match inner {
+                        Some(_) => to.map(|to| (at, Some(to))).collect(),
+                        None => to.map(place).collect(),
+                    }
+                })),
             })
         })
     }

@@ -7,20 +7,29 @@ use crate::game::form::number_up_star::NumberUpStar;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::game::{Algebra, Game};
-use crate::limits::{Halt, Result};
+use crate::limits::{Budget, Halt, Result};
+
+/// Whether all cycles of a stopper are passes.
+pub fn is_plumtree(stopper: &Stopper, budget: &mut Budget) -> Result<bool> {
+    Ok(loop_free_but_for_passes(stopper.graph(), budget)?.len() == stopper.graph().len())
+}
+
+/// The vertices from which no cycle other than a pass can be reached, each after all its options.
+fn loop_free_but_for_passes(graph: &Graph, budget: &mut Budget) -> Result<Vec<Vertex>> {
+    let mut options = graph.clone().into_options();
+    for (at, side) in options.iter_mut().enumerate() {
+        side.iter_mut()
+            .for_each(|set| set.retain(|&to| to as usize != at));
+    }
+    loop_free(&Graph::new(options)?, budget)
+}
 
 impl Algebra {
     /// A short game with the same stops and, from temperature 0 on, the same thermograph as a stopper. `None` if there are
     /// cycles other than passes, or if the temperature is unbounded.
     pub(crate) fn thermal_image(&mut self, stopper: &Stopper) -> Result<Option<Game>> {
-        let graph = stopper.graph();
-        let mut options = graph.clone().into_options();
-        for (at, side) in options.iter_mut().enumerate() {
-            side.iter_mut()
-                .for_each(|set| set.retain(|&to| to as usize != at));
-        }
-        let order = loop_free(&Graph::new(options)?, &mut self.budget)?;
-        if order.len() < graph.len() {
+        let order = loop_free_but_for_passes(stopper.graph(), &mut self.budget)?;
+        if order.len() < stopper.graph().len() {
             return Ok(None);
         }
         // `on` and `off` are replaced by a large number and its negative. The result is valid if it does not depend on

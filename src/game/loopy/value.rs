@@ -36,7 +36,11 @@ impl Sided {
     }
 
     /// The onside of one game and the offside of another.
-    fn of_sides(on: &Contracted, off: &Contracted, budget: &mut Budget) -> Result<Option<Sided>> {
+    pub fn of_sides(
+        on: &Contracted,
+        off: &Contracted,
+        budget: &mut Budget,
+    ) -> Result<Option<Sided>> {
         let Some(onside) = onside(on, budget)? else {
             return Ok(None);
         };
@@ -214,6 +218,38 @@ impl Algebra {
             GameValue::Short(game) => GameValue::Short(self.negate(*game)?),
             GameValue::Loopy(sided) => GameValue::Loopy(Rc::new(sided.negative(&mut self.budget)?)),
         })
+    }
+
+    /// The onside or the offside.
+    fn side_of_value(&mut self, value: &GameValue, winner: Player) -> Result<GameValue> {
+        match (value, winner) {
+            (GameValue::Short(_), _) => Ok(value.clone()),
+            (GameValue::Loopy(sided), Player::Left) => self.value_of_stopper(&sided.onside),
+            (GameValue::Loopy(sided), Player::Right) => self.value_of_stopper(&sided.offside),
+        }
+    }
+
+    /// The onside of g + (the offside of -g - d) and the offside of g + (the onside of -g + d), where d is the degree
+    /// of g. If they are equal, g is stable, and they are its variety (Winning Ways, chapter 11). `None` if the sides of
+    /// a sum were not found.
+    pub(crate) fn varieties(
+        &mut self,
+        g: &GameValue,
+        degree: &GameValue,
+    ) -> Result<Option<[GameValue; 2]>> {
+        let (minus_g, minus_degree) = (self.negate_value(g)?, self.negate_value(degree)?);
+        let mut found = Vec::new();
+        for (winner, degree) in [(Player::Left, &minus_degree), (Player::Right, degree)] {
+            let Some(sum) = self.add_values(&minus_g, degree)? else {
+                return Ok(None);
+            };
+            let inner = self.side_of_value(&sum, winner.opponent())?;
+            let Some(sum) = self.add_values(g, &inner)? else {
+                return Ok(None);
+            };
+            found.push(self.side_of_value(&sum, winner)?);
+        }
+        Ok(found.try_into().ok())
     }
 
     /// n copies, at least one, by doubling; `None` if the sides of a sum were not found.

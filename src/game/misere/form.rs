@@ -76,7 +76,7 @@ impl MisereForms {
         }
     }
 
-    fn has_option(&self, form: MisereForm, option: MisereForm) -> bool {
+    pub(super) fn has_option(&self, form: MisereForm, option: MisereForm) -> bool {
         match form.as_heap() {
             Some(size) => option.as_heap().is_some_and(|other| other < size),
             None => self.stored[form.place()]

@@ -82,6 +82,12 @@ impl Genus {
         *self == Genus::of_firm_sum(self.nim_value)
     }
 
+    /// Whether the nim-value and the misère nim-value are those of a Nim position.
+    fn starts_like_nim(&self) -> bool {
+        let (a, d) = (self.nim_value, self.misere_nim_value());
+        a == d || a < 2 && d < 2
+    }
+
     fn is_nim(&self) -> bool {
         self.is_firm() || *self == Genus::of_heap(self.nim_value)
     }
@@ -98,14 +104,18 @@ impl fmt::Display for Genus {
     }
 }
 
-/// The genus of a game, and whether it is tame or restive.
+/// The genus of a game, and whether it is tame, tameable, restive or restless.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
     pub genus: Genus,
     /// A tame game behaves in all sums of tame games like a Nim position with the same genus.
     pub is_tame: bool,
+    /// Defined like a tame game, but for a genus in which only the first two values are those of a Nim position.
+    pub is_tameable: bool,
     /// A restive game is not tame, but its options are, and its nim-value is 0 or 1.
     pub is_restive: bool,
+    /// A restless game is not tame, but its options are, and its misère nim-value is 0 or 1.
+    pub is_restless: bool,
 }
 
 impl Class {
@@ -118,7 +128,9 @@ impl Class {
         Class {
             genus,
             is_tame: true,
+            is_tameable: true,
             is_restive: false,
+            is_restless: false,
         }
     }
 
@@ -142,29 +154,34 @@ impl Class {
     ) -> Result<Class> {
         let genera: Vec<Genus> = options.iter().map(|class| class.genus.clone()).collect();
         let genus = Genus::of_options(&genera);
-        let is_tame = |value_of: fn(&Genus) -> u64| -> Result<bool> {
-            let tame = options.iter().filter(|class| class.is_tame);
-            let mut values: Vec<u64> = tame.map(|class| value_of(&class.genus)).collect();
+        let follows = |is_kind: fn(&Class) -> bool, value_of: fn(&Genus) -> u64| -> Result<bool> {
+            let kind = options.iter().filter(|class| is_kind(class));
+            let mut values: Vec<u64> = kind.map(|class| value_of(&class.genus)).collect();
             if nim::mex(&mut values) != value_of(&genus) {
                 return Ok(false);
             }
             for (at, class) in options.iter().enumerate() {
-                if !class.is_tame && !has_tame_option(&options_of(at)?, value_of(&genus), value_of)
-                {
+                let has_value =
+                    |option: &Class| is_kind(option) && value_of(&option.genus) == value_of(&genus);
+                if !is_kind(class) && !options_of(at)?.iter().any(has_value) {
                     return Ok(false);
                 }
             }
             Ok(true)
         };
-        let is_tame = genus.is_nim()
-            && is_tame(|genus| genus.nim_value)?
-            && is_tame(Genus::misere_nim_value)?;
-        let is_restive =
-            !is_tame && genus.nim_value < 2 && options.iter().all(|class| class.is_tame);
+        let is_of = |is_kind: fn(&Class) -> bool| -> Result<bool> {
+            Ok(follows(is_kind, |genus| genus.nim_value)?
+                && follows(is_kind, Genus::misere_nim_value)?)
+        };
+        let is_tame = genus.is_nim() && is_of(|class| class.is_tame)?;
+        let is_tameable = genus.starts_like_nim() && is_of(|class| class.is_tameable)?;
+        let is_nearly_tame = !is_tame && options.iter().all(|class| class.is_tame);
         Ok(Class {
-            genus,
             is_tame,
-            is_restive,
+            is_tameable,
+            is_restive: is_nearly_tame && genus.nim_value < 2,
+            is_restless: is_nearly_tame && genus.misere_nim_value() < 2,
+            genus,
         })
     }
 
@@ -172,10 +189,4 @@ impl Class {
     pub fn is_lost(&self) -> bool {
         self.genus.misere_nim_value() == 0
     }
-}
-
-/// True if some tame option has this value.
-fn has_tame_option(options: &[Class], value: u64, value_of: fn(&Genus) -> u64) -> bool {
-    let mut tame = options.iter().filter(|option| option.is_tame);
-    tame.any(|option| value_of(&option.genus) == value)
 }

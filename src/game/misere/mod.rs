@@ -6,10 +6,12 @@
 
 mod form;
 mod genus;
+mod links;
 mod outcome;
 mod quotient;
 pub(crate) mod search;
 
 pub use form::{MisereForm, MisereForms};
 pub use genus::{Class, Genus};
+pub use links::{FormRelations, is_unit};
 pub use quotient::{GivenUp, Presentation, Quotient, Quotients};

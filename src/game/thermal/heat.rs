@@ -8,11 +8,11 @@ use crate::game::player::Player;
 use crate::limits::Result;
 
 impl Algebra {
-    /// g cooled by t >= 0: the mean of g if t exceeds its temperature, and {GL cooled - t | GR cooled + t} otherwise
+    /// g cooled by t > -1: the mean of g if t exceeds its temperature, and {GL cooled - t | GR cooled + t} otherwise
     /// (Winning Ways, chapter 6). At the temperature itself the result is not a number: +-1 cooled by 1 is *.
     pub fn cool(&mut self, g: Game, t: &Dyadic) -> Result<Game, Undefined> {
-        if t.signum() < 0 {
-            return Err(Undefined::NegativeTemperature);
+        if *t <= Dyadic::from(-1) {
+            return Err(Undefined::TooCold);
         }
         if t.is_zero() {
             return Ok(g);
@@ -45,46 +45,28 @@ impl Algebra {
         self.cool_by(g, &t, tax)
     }
 
-    /// g heated by t: g itself if it is a number, and {GL heated + t | GR heated - t} otherwise. Any t that is not
-    /// negative is allowed, since heating by * gives the reduced canonical form.
-    pub fn heat(&mut self, g: Game, t: Game) -> Result<Game, Undefined> {
-        if t != Game::ZERO && self.le(t, Game::ZERO)? {
-            return Err(Undefined::NegativeTemperature);
-        }
-        Ok(self.heat_by(g, t)?)
-    }
-
-    pub(in crate::game) fn heat_by(&mut self, g: Game, t: Game) -> Result<Game> {
+    /// g heated by any t: g itself if it is a number, and {GL heated + t | GR heated - t} otherwise.
+    pub fn heat(&mut self, g: Game, t: Game) -> Result<Game> {
         if t == Game::ZERO || self.is_number(g) {
             return Ok(g);
         }
         self.memoize_operator((Operator::Heat, g, t, Game::ZERO), |algebra| {
             algebra.map_options(g, |algebra, option, player| {
-                let heated = algebra.heat_by(option, t)?;
+                let heated = algebra.heat(option, t)?;
                 algebra.add_bonus(heated, t, player)
             })
         })
     }
 
-    /// g overheated from s > 0 to t: n copies of s if g is an integer n, and otherwise, even for fractions,
+    /// g overheated from s to t: n copies of s if g is an integer n, and otherwise, even for fractions,
     /// {GL overheated + t | GR overheated - t} (Winning Ways, chapter 6).
-    pub fn overheat(&mut self, g: Game, s: Game, t: Game) -> Result<Game, Undefined> {
-        if s == Game::ZERO || !self.le(Game::ZERO, s)? {
-            return Err(Undefined::UnitNotPositive);
-        }
-        if t != Game::ZERO && self.le(t, Game::ZERO)? {
-            return Err(Undefined::NegativeTemperature);
-        }
-        Ok(self.overheat_by(g, s, t)?)
-    }
-
-    fn overheat_by(&mut self, g: Game, s: Game, t: Game) -> Result<Game> {
+    pub fn overheat(&mut self, g: Game, s: Game, t: Game) -> Result<Game> {
         if let Some(n) = self.as_integer(g) {
             return self.times(&n, s);
         }
         self.memoize_operator((Operator::Overheat, g, s, t), |algebra| {
             algebra.map_options(g, |algebra, option, player| {
-                let heated = algebra.overheat_by(option, s, t)?;
+                let heated = algebra.overheat(option, s, t)?;
                 algebra.add_bonus(heated, t, player)
             })
         })
@@ -136,7 +118,7 @@ impl Algebra {
             let t = self.temperature(rest)?;
             let infinitesimal = self.freeze(rest)?;
             let heat = self.number(t.clone())?;
-            let heated = self.heat_by(infinitesimal, heat)?;
+            let heated = self.heat(infinitesimal, heat)?;
             particles.push((t, infinitesimal));
             if most.is_none() && self.is_large_difference(rest, heated)? {
                 break;
@@ -166,7 +148,7 @@ impl Algebra {
             return self.number(x);
         }
         let star = self.nimber(1)?;
-        let heated = self.heat_by(g, star)?;
+        let heated = self.heat(g, star)?;
         self.star_projection(heated)
     }
 

@@ -1,4 +1,4 @@
-//! Loopy games as text that can be read back: `over`, `{0,pass|0}`, `a{0||||0|||a|*||*}`, `over & under`.
+//! Loopy games as text that can be read back: `over`, `5over`, `{0,pass|0}`, `a{0||||0|||a|*||*}`, `over & under`.
 
 mod brackets;
 
@@ -8,7 +8,7 @@ use super::piece::{Piece, Shape};
 use super::symbols::Notation;
 use super::value::{Reading, tiny_text};
 use super::{LONGEST, call, is_loose, too_long};
-use crate::game::loopy::{Contracted, Options, Sided, Stopper, Vertex};
+use crate::game::loopy::{Contracted, Options, Pseudonumber, Sided, Stopper, Vertex};
 use crate::game::{Algebra, Dyadic, Player};
 use crate::limits::{Halt, Result};
 use brackets::{Kind, Node, Words, unfolded};
@@ -49,9 +49,23 @@ fn stopper(
     let short = algebra.short_followers(stopper.form())?;
     let mut words = |algebra: &mut Algebra, at| match short[at as usize] {
         Some(game) => super::piece(algebra, game, reading, notation).map(Some),
-        None => {
-            Ok(name(stopper.form(), at).map(|name| Rc::new(Piece::plain(word(name, notation)))))
-        }
+        None => match (
+            name(stopper.form(), at),
+            Pseudonumber::at(stopper.form(), at),
+        ) {
+            (Some(name), _) => Ok(Some(Rc::new(Piece::plain(word(name, notation))))),
+            (None, Some(Pseudonumber::Number(x, near))) => {
+                let x = algebra.number(x)?;
+                let x = super::piece(algebra, x, reading, notation)?.closed(notation);
+                let near = word(if near > 0 { "over" } else { "under" }, notation);
+                let shape = Shape::Glued;
+                Ok(Some(Rc::new(Piece {
+                    text: x + &near,
+                    shape,
+                })))
+            }
+            _ => Ok(None),
+        },
     };
     let options = graph.clone().into_options();
     let nodes = unfolded(algebra, (&options, &[]), Some(stopper), &mut words)?;

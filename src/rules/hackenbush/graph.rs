@@ -112,12 +112,15 @@ impl Picture {
         })
     }
 
-    /// Reads `LRR` or `0-1L 1-2R`; an error says what is wrong with the text.
+    /// Reads `LRR`, `L(L;RL)` or `0-1L 1-2R`; an error says what is wrong with the text.
     pub fn read(text: &str, budget: &mut Budget) -> limits::Result<Result<Self, String>> {
         // A text with digits or dashes is meant as a graph, even if there is a mistake in it.
-        let is_stalk = !text.contains(|c: char| c.is_ascii_digit() || c == '-');
+        let is_tree = text.contains(['(', ';', ')']);
+        let is_stalk = !is_tree && !text.contains(|c: char| c.is_ascii_digit() || c == '-');
         let edges = if is_stalk {
             read_stalk(text)
+        } else if is_tree {
+            read_tree(text)
         } else {
             read_graph(text, budget)?
         };
@@ -192,6 +195,42 @@ fn read_stalk(text: &str) -> Result<Vec<Edge>, String> {
         edges.push(Edge { from, to, colour });
     }
     Ok(edges)
+}
+
+/// Reads a tree: behind an edge, its branches are in parentheses, separated by `;`.
+fn read_tree(text: &str) -> Result<Vec<Edge>, String> {
+    let (mut edges, mut from, mut open) = (Vec::new(), 0, Vec::new());
+    // Before the first sign, it is as after a parenthesis.
+    let mut last = '(';
+    for (at, sign) in text.chars().enumerate() {
+        let fits = match sign {
+            '(' => last != ')',
+            ';' | ')' => !open.is_empty() && !"(;".contains(last),
+            _ => last != ')' && Colour::read(sign).is_some(),
+        };
+        if !fits {
+            return Err(format!(
+                "at character {}: `{sign}` cannot stand here",
+                at + 1
+            ));
+        }
+        match (sign, Colour::read(sign)) {
+            (_, Some(colour)) => {
+                let to = edges.len() as u32 + 1;
+                edges.push(Edge { from, to, colour });
+                from = to;
+            }
+            ('(', _) => open.push(from),
+            (';', _) => from = open.last().copied().unwrap_or(0),
+            _ => from = open.pop().unwrap_or(0),
+        }
+        last = sign;
+    }
+    match (open.is_empty(), last) {
+        (false, _) => Err("a parenthesis is not closed".to_string()),
+        (_, ';' | '(') => Err("an edge is missing at the end".to_string()),
+        _ => Ok(edges),
+    }
 }
 
 fn read_graph(text: &str, budget: &mut Budget) -> limits::Result<Result<Vec<Edge>, String>> {

@@ -33,8 +33,15 @@ impl Builder<'_> {
         };
         match number {
             Some(number) if parts.is_number() => return Ok(Node::Number(number)),
+            Some(number) if !parts.near.is_empty() => {
+                let terms = [Node::Number(number), Node::Name(parts.near.into())];
+                return Ok(self.sum(terms, span));
+            }
             Some(_) if parts.length() <= MAX_NOTED => self.note_glue(parts),
             _ => {}
+        }
+        if parts.ups.ends_with([']', '>']) && parts.ups.contains(['/', 'o']) {
+            return self.generalized_power(parts, number, span);
         }
         Ok(Node::Glued {
             number,
@@ -43,8 +50,58 @@ impl Builder<'_> {
         })
     }
 
+    fn sum(&mut self, terms: impl IntoIterator<Item = Node>, span: Span) -> Node {
+        let terms = terms.into_iter();
+        Node::Sum(
+            terms
+                .map(|term| (false, self.tree.push(term, span)))
+                .collect(),
+        )
+    }
+
+    /// `^<3/2>` is up_power(3/2), and `^[on]` is power_sum(^, on), perhaps with a number and a star.
+    fn generalized_power(
+        &mut self,
+        parts: LiteralParts,
+        number: Option<Number>,
+        span: Span,
+    ) -> Built<Node> {
+        let open = parts.ups.find(['<', '[']).unwrap_or(0);
+        let exponent = &parts.ups[open + 1..parts.ups.len() - 1];
+        let exponent = match exponent {
+            "on" | "over" => Node::Name(exponent.into()),
+            _ => self.literal(LiteralParts::read(exponent), span)?,
+        };
+        let mut args = vec![self.tree.push(exponent, span)];
+        let mut function = "up_power";
+        if parts.ups[open..].starts_with('[') {
+            function = "power_sum";
+            let up = Node::Glued {
+                number: None,
+                ups: Some(Ups::Count(BigInt::one())),
+                star: None,
+            };
+            args.insert(0, self.tree.push(up, span));
+        }
+        let callee = self.tree.push(Node::Name(function.into()), span);
+        let power = self.tree.push(Node::Call { callee, args }, span);
+        let rest = Node::Glued {
+            number,
+            ups: None,
+            star: Some(match parts.star {
+                "" => BigInt::zero(),
+                sign => star(sign),
+            }),
+        };
+        let rest = self.tree.push(rest, span);
+        Ok(Node::Sum(vec![(false, rest), (parts.is_down(), power)]))
+    }
+
     /// Adds a note about `2*3` and `2^3`, which are easily mistaken for a product and a power.
-    fn note_glue(&mut self, LiteralParts { number, ups, star }: LiteralParts) {
+    fn note_glue(&mut self, parts: LiteralParts) {
+        let LiteralParts {
+            number, ups, star, ..
+        } = parts;
         let heap = star.trim_start_matches(STARS);
         let note = match ups.strip_prefix('^') {
             Some(exponent)
@@ -84,10 +141,11 @@ pub(super) fn parts(literal: Pair<'_, Rule>) -> LiteralParts<'_> {
     for part in literal.into_inner() {
         match part.as_rule() {
             Rule::ups => parts.ups = part.as_str(),
+            Rule::near => parts.near = part.as_str(),
             _ => parts.star = part.as_str(),
         }
     }
-    let rest = parts.ups.len() + parts.star.len();
+    let rest = parts.ups.len() + parts.star.len() + parts.near.len();
     parts.number = &parts.number[..parts.number.len() - rest];
     parts
 }

@@ -53,6 +53,31 @@ fn clobber() {
 }
 
 #[test]
+fn clobber_with_other_moves() {
+    check(
+        "clobber_kings",
+        "XXXXOOOO..#",
+        rules::clobber_kings,
+        &IMAGES,
+    );
+    check(
+        "clobber_queens",
+        "XXXOOO...#",
+        rules::clobber_queens,
+        &IMAGES,
+    );
+    check("clobber_rooks", "XXXOOO...#", rules::clobber_rooks, &IMAGES);
+    check(
+        "clobber_knights",
+        "XXXOOO.#",
+        rules::clobber_knights,
+        &IMAGES,
+    );
+    check("hot_clobber", "XXOO...#", rules::hot_clobber, &IMAGES);
+    check("anti_clobber", "XXOO..##", rules::anti_clobber, &IMAGES);
+}
+
+#[test]
 fn amazons() {
     check("amazons", "XO...##", rules::amazons, &IMAGES);
 }

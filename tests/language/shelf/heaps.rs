@@ -99,6 +99,74 @@ fn maundy_cake() {
     }
 }
 
+/// The cakes after one of them is replaced by others, those without a row or column left out.
+fn replaced(cakes: &Cakes, i: usize, pieces: [(u64, u64); 2]) -> Cakes {
+    let mut left = cakes.clone();
+    left.remove(i);
+    left.extend(pieces.into_iter().filter(|&(m, n)| m > 0 && n > 0));
+    left.sort_unstable();
+    left
+}
+
+fn eaten(cakes: &Cakes, player: Player, turns: bool) -> Vec<Cakes> {
+    let mut moves = Vec::new();
+    for (i, &(m, n)) in cakes.iter().enumerate() {
+        let side = if player == Player::Left { n } else { m };
+        for a in 0..side {
+            let pieces = [a, side - 1 - a].map(|piece| match (player, turns) {
+                (Player::Left, false) => (m, piece),
+                (Player::Left, true) => (piece, m),
+                (Player::Right, false) => (piece, n),
+                (Player::Right, true) => (n, piece),
+            });
+            moves.push(replaced(cakes, i, pieces));
+        }
+    }
+    moves
+}
+
+#[test]
+fn cakes_that_are_eaten() {
+    let rulesets: [(&str, Moves<Cakes>); 2] = [
+        ("eatcake", |cakes, player| eaten(cakes, player, false)),
+        ("turn_and_eatcake", |cakes, player| {
+            eaten(cakes, player, true)
+        }),
+    ];
+    for (name, moves) in rulesets {
+        let mut recursion = Recursion::new(moves);
+        for (m, n) in (0..=4).flat_map(|m| (0..=4).map(move |n| (m, n))) {
+            let cakes = if m * n == 0 { vec![] } else { vec![(m, n)] };
+            recursion.check(&format!("{name}({m}, {n})"), &cakes);
+        }
+    }
+}
+
+#[test]
+fn heaps_with_a_second_number() {
+    let rulesets: [(&str, Moves<(u64, u64)>); 3] = [
+        ("fibonacci_nim", |&(n, q), _| {
+            (1..=q.min(n)).map(|a| (n - a, 2 * a)).collect()
+        }),
+        ("mem", |&(n, k), _| {
+            (k.max(1)..=n).map(|a| (n - a, a)).collect()
+        }),
+        ("partizan_euclid", |&(p, q), player| {
+            match (p.checked_rem(q), player) {
+                (None | Some(0), _) => vec![],
+                (Some(r), Player::Left) => vec![(q, r)],
+                (Some(r), Player::Right) => vec![(q, q - r)],
+            }
+        }),
+    ];
+    for (name, moves) in rulesets {
+        let mut recursion = Recursion::new(moves);
+        for (m, n) in (0..=9).flat_map(|m| (0..=9).map(move |n| (m, n))) {
+            recursion.check(&format!("{name}({m}, {n})"), &(m, n));
+        }
+    }
+}
+
 /// What each player may take, and the heap.
 type Subtraction = (Vec<u64>, Vec<u64>, u64);
 

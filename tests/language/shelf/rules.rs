@@ -78,6 +78,73 @@ pub fn clobber(rows: &Rows, player: Player) -> Vec<Rows> {
     moves
 }
 
+/// The moves of a piece along these ways, to the first square that is not free if it slides and else to the next one.
+fn clobbering(rows: &Rows, player: Player, ways: &[Square], slides: bool, prey: &str) -> Vec<Rows> {
+    let (own, foe) = signs(player);
+    let mut moves = Vec::new();
+    for from in squares(rows, own) {
+        for &way in ways {
+            let mut to = step(from, way);
+            while slides && at(rows, to) == Some('.') {
+                to = step(to, way);
+            }
+            let found = at(rows, to);
+            let is_prey = match prey {
+                "enemies" => found == Some(foe),
+                _ => matches!(found, Some('X' | 'O')),
+            };
+            if is_prey {
+                moves.push(with(rows, &[(from, '.'), (to, own)]));
+            }
+        }
+    }
+    moves
+}
+
+pub fn clobber_kings(rows: &Rows, player: Player) -> Vec<Rows> {
+    clobbering(rows, player, &AROUND, false, "enemies")
+}
+
+pub fn clobber_queens(rows: &Rows, player: Player) -> Vec<Rows> {
+    clobbering(rows, player, &AROUND, true, "enemies")
+}
+
+pub fn clobber_rooks(rows: &Rows, player: Player) -> Vec<Rows> {
+    clobbering(rows, player, &STRAIGHT, true, "enemies")
+}
+
+pub fn clobber_knights(rows: &Rows, player: Player) -> Vec<Rows> {
+    let jumps = [
+        (1, 2),
+        (2, 1),
+        (-1, 2),
+        (-2, 1),
+        (1, -2),
+        (2, -1),
+        (-1, -2),
+        (-2, -1),
+    ];
+    clobbering(rows, player, &jumps, false, "enemies")
+}
+
+pub fn hot_clobber(rows: &Rows, player: Player) -> Vec<Rows> {
+    clobbering(rows, player, &STRAIGHT, false, "all")
+}
+
+pub fn anti_clobber(rows: &Rows, player: Player) -> Vec<Rows> {
+    let (own, foe) = signs(player);
+    let mut moves = Vec::new();
+    for from in squares(rows, own) {
+        for way in STRAIGHT {
+            let to = step(from, way);
+            if at(rows, to) == Some('.') {
+                moves.push(with(rows, &[(from, foe), (to, own)]));
+            }
+        }
+    }
+    moves
+}
+
 /// The squares a queen reaches.
 fn queen(rows: &Rows, from: Square) -> Vec<Square> {
     let mut reached = Vec::new();

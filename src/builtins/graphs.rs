@@ -1,0 +1,399 @@
+//! Graphs, which are strings such as `0-1 1-2L 3 1:R`: edges with or without a letter, vertices without edges, and the
+//! letters of vertices.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::eval::{Arguments, Builtin, Result, Value, convert, row};
+use crate::limits::{Budget, with_stack};
+
+pub static ROWS: &[Builtin] = &[
+    row("graph(g)")
+        .about("the graph of a string such as \"0-1 1-2L 3 1:R\", written in one way")
+        .details(
+            "The items are edges between vertices, which are numbers, with or without a letter L, R or G; vertices \
+             without edges; and vertices taken by a player, L or R. Equal graphs have the same string: edges first, then \
+             lone vertices, then those that are taken, each sorted. All functions of graphs take any such string.",
+        )
+        .examples(&[
+            ("graph(\"2-1 1-0 7\")", "\"0-1 1-2 7\""),
+            ("graph(\"0-1 1-2\") == graph(\"2-1 1-0\")", "true"),
+        ])
+        .see(&["vertices", "edges", "components", "least"])
+        .run(|call| Ok(Value::text(graph(call)?.text()))),
+    row("vertices(g[, letter])")
+        .about("the vertices of a graph, sorted; with a letter, those taken by L or R, and with \"\" the others")
+        .examples(&[
+            ("vertices(\"0-1 1-2 7\")", "[0, 1, 2, 7]"),
+            ("vertices(\"0-1 1:L\", \"\")", "[0]"),
+        ])
+        .see(&["graph", "edges"])
+        .run(|call| {
+            let graph = graph(call)?;
+            let letter = match call.len() {
+                1 => None,
+                _ => Some(call.text(1)?),
+            };
+            let wanted = |taken: &Option<char>| match &letter {
+                Some(letter) => taken.map(String::from).unwrap_or_default() == **letter,
+                None => true,
+            };
+            let vertices = graph.vertices.iter().filter(|(_, taken)| wanted(taken));
+            Ok(numbers(vertices.map(|(&vertex, _)| vertex)))
+        }),
+    row("edges(g)")
+        .about("the edges of a graph, sorted, as lists [u, v] with u < v, and the letter if there is one")
+        .examples(&[("edges(\"2-1 1-0R\")", "[[0, 1, \"R\"], [1, 2]]")])
+        .see(&["graph", "vertices"])
+        .run(|call| {
+            let edges = graph(call)?.edges.into_iter().map(|(u, v, letter)| {
+                let mut edge = vec![number(u), number(v)];
+                edge.extend(letter.map(|letter| Value::text(letter.to_string())));
+                Value::list(edge)
+            });
+            Ok(Value::list(edges.collect()))
+        }),
+    row("neighbours(g, v)")
+        .about("the vertices that an edge joins to v, sorted")
+        .examples(&[("neighbours(\"0-1 1-2 2-3\", 1)", "[0, 2]")])
+        .see(&["edges"])
+        .run(|call| {
+            let graph = graph(call)?;
+            let v = call.small_integer(1)?;
+            let v = u64::try_from(v).ok().filter(|v| graph.vertices.contains_key(v));
+            match v {
+                Some(v) => Ok(numbers(graph.neighbours(v))),
+                None => Err(call.fault(1, "there is no such vertex", "the graph does not have it")),
+            }
+        }),
+    row("components(g)")
+        .about("the connected components of a graph, as graphs")
+        .examples(&[("components(\"0-1 2-3 4\")", "[\"0-1\", \"2-3\", \"4\"]")])
+        .see(&["graph", "separated"])
+        .run(|call| {
+            let mut rest = graph(call)?;
+            let mut found = Vec::new();
+            while let Some(&first) = rest.vertices.keys().next() {
+                let (mut reached, mut waiting) = (BTreeSet::from([first]), vec![first]);
+                while let Some(at) = waiting.pop() {
+                    call.session.tick()?;
+                    let next = rest.neighbours(at);
+                    waiting.extend(next.into_iter().filter(|&next| reached.insert(next)));
+                }
+                found.push(Value::text(rest.only(|v| reached.contains(&v)).text()));
+                rest = rest.only(|v| !reached.contains(&v));
+            }
+            Ok(Value::list(found))
+        }),
+    row("remove_vertices(g, vs)")
+        .about("the graph without these vertices and their edges")
+        .examples(&[("remove_vertices(\"0-1 1-2 2-3 3-0\", [1])", "\"0-3 2-3\"")])
+        .see(&["graph", "components"])
+        .run(|call| {
+            let (graph, items, span) = (graph(call)?, call.items(1)?, call.span_of(1));
+            let mut gone = BTreeSet::new();
+            for item in items.iter() {
+                gone.extend(u64::try_from(convert::small_integer(call.session, item, span)?));
+            }
+            Ok(Value::text(graph.only(|v| !gone.contains(&v)).text()))
+        }),
+    row("separated(g)")
+        .about("the graph in which a vertex that is taken is replaced by one for each edge to a free vertex")
+        .details("This divides the positions of games on graphs in which only neighbours matter into components.")
+        .examples(&[("separated(\"0-1 1-2 1:L\")", "\"0-3 2-4 3:L 4:L\"")])
+        .see(&["components"])
+        .run(|call| {
+            let graph = graph(call)?;
+            let mut separated = graph.only(|v| graph.vertices[&v].is_none());
+            let mut next = graph.vertices.keys().next_back().map_or(0, |last| last + 1);
+            for &(u, v, letter) in &graph.edges {
+                for (free, taken) in [(u, v), (v, u)] {
+                    if graph.vertices[&free].is_none() && graph.vertices[&taken].is_some() {
+                        separated.vertices.insert(next, graph.vertices[&taken]);
+                        separated.edges.push((free, next, letter));
+                        next += 1;
+                    }
+                }
+            }
+            Ok(Value::text(separated.text()))
+        }),
+    row("wants_graph(x, edges, vertices)")
+        .about("what is wrong with a graph as an argument of a ruleset, as a string, which is empty if nothing is")
+        .details(
+            "Every edge must have one of the letters in `edges`, or none if that is empty, and vertices may have those \
+             in `vertices`.",
+        )
+        .examples(&[
+            ("wants_graph(\"0-1 1-2\", \"\", \"\")", "\"\""),
+            ("wants_graph(\"0-1 1-2\", \"LR\", \"\")", "\"an edge has no letter: 0-1\""),
+            ("wants_graph(\"0-1 1+2\", \"\", \"\")", "\"at character 5: 1+2 is neither an edge such as 0-1 nor a vertex\""),
+        ])
+        .see(&["wants", "graph"])
+        .run(|call| {
+            let (x, on_edges, on_vertices) = (call.values()[0].clone(), call.text(1)?, call.text(2)?);
+            let Value::Text(text) = x else {
+                return Ok(Value::text(format!("this must be a graph, but is {}", x.a_type())));
+            };
+            Ok(Value::text(match Graph::read(&text) {
+                Ok(graph) => graph.unwanted(&on_edges, &on_vertices).unwrap_or_default(),
+                Err((at, why)) => format!("at character {}: {why}", text[..at].chars().count() + 1),
+            }))
+        }),
+];
+
+type Edge = (u64, u64, Option<char>);
+
+#[derive(Clone, Default)]
+struct Graph {
+    /// The vertices, each with the player who has taken it.
+    vertices: BTreeMap<u64, Option<char>>,
+    /// Sorted.
+    edges: Vec<Edge>,
+}
+
+fn number(vertex: u64) -> Value {
+    Value::number(num_bigint::BigInt::from(vertex))
+}
+
+fn numbers(vertices: impl IntoIterator<Item = u64>) -> Value {
+    Value::list(vertices.into_iter().map(number).collect())
+}
+
+/// The graph that is the first argument.
+fn graph(call: &mut Arguments) -> Result<Graph> {
+    let text = call.text(0)?;
+    Graph::read(&text).map_err(|(at, why)| {
+        let item = text[at..].split(' ').next().unwrap_or_default();
+        let fault = call.fault(0, "not a graph", why);
+        fault.in_text(&text, at..at + item.len())
+    })
+}
+
+impl Graph {
+    /// Reads the items of a graph; an error says where and what is wrong.
+    fn read(text: &str) -> std::result::Result<Graph, (usize, String)> {
+        let mut graph = Graph::default();
+        let mut at = 0;
+        for item in text.split(' ') {
+            let read = if item.is_empty() {
+                Some(())
+            } else {
+                graph.read_item(item)
+            };
+            if read.is_none() {
+                return Err((
+                    at,
+                    format!("{item} is neither an edge such as 0-1 nor a vertex"),
+                ));
+            }
+            at += item.len() + 1;
+        }
+        graph.edges.sort_unstable();
+        Ok(graph)
+    }
+
+    fn read_item(&mut self, item: &str) -> Option<()> {
+        let vertex = |text: &str| -> Option<u64> {
+            let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+            text.parse()
+                .ok()
+                .filter(|&v: &u64| is_number && v < 1 << 62)
+        };
+        if let Some((v, letter)) = item.split_once(':') {
+            let letter = Some(
+                letter
+                    .chars()
+                    .next()
+                    .filter(|_| matches!(letter, "L" | "R"))?,
+            );
+            let taken = self.vertices.entry(vertex(v)?).or_default();
+            return (taken.is_none() || *taken == letter).then(|| *taken = letter);
+        }
+        let Some((u, v)) = item.split_once('-') else {
+            self.vertices.entry(vertex(item)?).or_default();
+            return Some(());
+        };
+        let letter = v.chars().next_back().filter(|last| "LRG".contains(*last));
+        let (u, v) = (vertex(u)?, vertex(v.trim_end_matches(['L', 'R', 'G']))?);
+        if u == v || item.matches(|c: char| c.is_ascii_alphabetic()).count() > 1 {
+            return None;
+        }
+        for end in [u, v] {
+            self.vertices.entry(end).or_default();
+        }
+        self.edges.push((u.min(v), u.max(v), letter));
+        Some(())
+    }
+
+    fn text(&self) -> String {
+        let mut edges = self.edges.clone();
+        edges.sort_unstable();
+        let mut items: Vec<String> = Vec::new();
+        for (u, v, letter) in &edges {
+            items.push(format!(
+                "{u}-{v}{}",
+                letter.map(String::from).unwrap_or_default()
+            ));
+        }
+        let has_edge: BTreeSet<u64> = edges.iter().flat_map(|&(u, v, _)| [u, v]).collect();
+        let lone = self
+            .vertices
+            .iter()
+            .filter(|(v, taken)| taken.is_none() && !has_edge.contains(v));
+        items.extend(lone.map(|(v, _)| v.to_string()));
+        let taken = self
+            .vertices
+            .iter()
+            .filter_map(|(v, taken)| Some((v, (*taken)?)));
+        items.extend(taken.map(|(v, letter)| format!("{v}:{letter}")));
+        items.join(" ")
+    }
+
+    fn only(&self, keeps: impl Fn(u64) -> bool) -> Graph {
+        let mut kept = self.clone();
+        kept.vertices.retain(|&v, _| keeps(v));
+        kept.edges.retain(|&(u, v, _)| keeps(u) && keeps(v));
+        kept
+    }
+
+    fn neighbours(&self, at: u64) -> BTreeSet<u64> {
+        let ends = self.edges.iter().map(|&(u, v, _)| (u, v));
+        let others = ends.filter_map(|(u, v)| match at {
+            _ if u == at => Some(v),
+            _ if v == at => Some(u),
+            _ => None,
+        });
+        others.collect()
+    }
+
+    /// What is wrong with the letters of the edges and vertices.
+    fn unwanted(&self, on_edges: &str, on_vertices: &str) -> Option<String> {
+        for (u, v, letter) in &self.edges {
+            match letter {
+                None if !on_edges.is_empty() => {
+                    return Some(format!("an edge has no letter: {u}-{v}"));
+                }
+                Some(letter) if !on_edges.contains(*letter) => {
+                    return Some(format!(
+                        "an edge cannot have the letter {letter}: {u}-{v}{letter}"
+                    ));
+                }
+                _ => {}
+            }
+        }
+        let mut taken = self
+            .vertices
+            .iter()
+            .filter_map(|(v, taken)| Some((v, (*taken)?)));
+        let (v, letter) = taken.find(|(_, letter)| !on_vertices.contains(*letter))?;
+        Some(format!("a vertex cannot be taken: {v}:{letter}"))
+    }
+}
+
+/// The same graph for all graphs that differ only in the numbers of their vertices.
+pub(super) fn least(call: &mut Arguments) -> Result<Value> {
+    let graph = graph(call)?;
+    let mut least: Option<String> = None;
+    let colours = graph
+        .vertices
+        .iter()
+        .map(|(&v, taken)| (v, taken.map_or(0, u64::from)));
+    search(&graph, colours.collect(), &mut least, call.session.budget())?;
+    Ok(Value::text(least.unwrap_or_default()))
+}
+
+/// Numbers the vertices in all ways that fit their colours, which are refined by those of their neighbours, and keeps
+/// the least text.
+fn search(
+    graph: &Graph,
+    colours: BTreeMap<u64, u64>,
+    least: &mut Option<String>,
+    budget: &mut Budget,
+) -> crate::limits::Result<()> {
+    budget.spend(1 + graph.edges.len())?;
+    let colours = refined(graph, colours);
+    let mut cells: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
+    for (&vertex, &colour) in &colours {
+        cells.entry(colour).or_default().push(vertex);
+    }
+    let Some((&colour, cell)) = cells.iter().find(|(_, cell)| cell.len() > 1) else {
+        let place = |v: &u64| colours[v];
+        let renumbered = Graph {
+            vertices: graph
+                .vertices
+                .iter()
+                .map(|(v, taken)| (place(v), *taken))
+                .collect(),
+            edges: graph
+                .edges
+                .iter()
+                .map(|(u, v, letter)| (place(u).min(place(v)), place(u).max(place(v)), *letter))
+                .collect(),
+        };
+        let text = renumbered.text();
+        if least.as_ref().is_none_or(|least| text < *least) {
+            *least = Some(text);
+        }
+        return Ok(());
+    };
+    let mut tried: Vec<Vec<(u64, Option<char>)>> = Vec::new();
+    for &vertex in cell {
+        // Two vertices with the same neighbours can be exchanged, so that one of them is enough.
+        let around = around(graph, vertex).into_iter();
+        let (inside, outside): (Vec<_>, _) = around.partition(|(other, _)| cell.contains(other));
+        let is_joined_alike = inside
+            .windows(2)
+            .all(|w| w[0].0 != w[1].0 && w[0].1 == w[1].1);
+        let is_alike = inside.is_empty() || inside.len() == cell.len() - 1 && is_joined_alike;
+        if is_alike && tried.contains(&outside) {
+            continue;
+        }
+        tried.push(outside);
+        let mut next: BTreeMap<u64, u64> = colours.iter().map(|(&v, &c)| (v, 2 * c + 1)).collect();
+        next.insert(vertex, 2 * colour);
+        with_stack(|| search(graph, next, least, budget))?;
+    }
+    Ok(())
+}
+
+/// The neighbours of a vertex with the letters of the edges, sorted.
+fn around(graph: &Graph, at: u64) -> Vec<(u64, Option<char>)> {
+    let mut found = Vec::new();
+    for &(u, v, letter) in &graph.edges {
+        for (end, other) in [(u, v), (v, u)] {
+            if end == at {
+                found.push((other, letter));
+            }
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+/// Distinguishes vertices by the colours of their neighbours until nothing changes. A colour is the number of vertices
+/// with smaller colours.
+fn refined(graph: &Graph, mut colours: BTreeMap<u64, u64>) -> BTreeMap<u64, u64> {
+    loop {
+        let signature = |&v: &u64| {
+            let near = around(graph, v).into_iter();
+            let mut near: Vec<_> = near
+                .map(|(other, letter)| (colours[&other], letter))
+                .collect();
+            near.sort_unstable();
+            (colours[&v], near)
+        };
+        let mut sorted: Vec<_> = graph.vertices.keys().map(|v| (signature(v), *v)).collect();
+        sorted.sort();
+        let mut next = BTreeMap::new();
+        let mut colour = 0;
+        for (at, (signature, vertex)) in sorted.iter().enumerate() {
+            if at > 0 && sorted[at - 1].0 != *signature {
+                colour = at as u64;
+            }
+            next.insert(*vertex, colour);
+        }
+        if next == colours {
+            return next;
+        }
+        colours = next;
+    }
+}
