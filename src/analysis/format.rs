@@ -370,7 +370,7 @@ impl<'a> Layout<'a> {
             }
             Kind::Bar => (Blank, Blank),
             Kind::Word if expects_operand(text) => (Blank, Blank),
-            Kind::Operator if !self.context.after_operand => match next {
+            Kind::Operator if !self.context.after_operand && !is_comparison(text) => match next {
                 Some(Kind::Literal) => (AsTyped, AsTyped),
                 _ => (AsTyped, Glued),
             },
@@ -437,4 +437,9 @@ fn styles(source: &str, tokens: &[Token]) -> FxHashMap<usize, Style> {
         }
     }
     styles
+}
+
+/// Whether this stands between two operands, even after a leaf such as `+-`, which looks like an operator.
+fn is_comparison(text: &str) -> bool {
+    ["==", "!=", "<=", ">=", "<", ">", "="].contains(&text)
 }

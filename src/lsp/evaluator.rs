@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use crate::diagnostic::{Diagnostic, shortened};
 use crate::engine::{Engine, Interrupter, Reply, Settings, Source, Status, one_line};
-use crate::eval::show;
+use crate::eval::{Value, show};
 
 /// A script runs once nothing has been typed for this long.
 const PAUSE: Duration = Duration::from_millis(150);
@@ -229,13 +229,31 @@ impl<R: Fn(&str, u64, Outcome)> Runner<R> {
     }
 
     fn values(&mut self, names: &[String]) -> Vec<(String, String)> {
-        let session = self.engine.session();
-        let mut known = session.definitions.list();
+        let mut known = self.engine.session().definitions.list();
         known.retain(|(name, _)| names.iter().any(|own| **own == **name));
-        let values = known
-            .into_iter()
-            .map(|(name, value)| (name.to_string(), show::brief(session, &value)));
+        let values = known.into_iter();
+        let values = values.map(|(name, value)| (name.to_string(), self.value_text(&value)));
         values.collect()
+    }
+
+    /// A definition in short: of a game the value, unless that takes long to find.
+    fn value_text(&mut self, value: &Value) -> String {
+        const PATIENCE: u64 = 1 << 7;
+        let shown = self.engine.attempt(|session| {
+            let Value::Game(p, _) = value else {
+                return Ok(None);
+            };
+            let is_quick = p.is_normal()
+                && session
+                    .solver()
+                    .within(PATIENCE, |solver| solver.loopy().sides_of(*p))?
+                    .is_some();
+            is_quick.then(|| show::show(session, value)).transpose()
+        });
+        match shown {
+            Ok(Some(text)) => shortened(&text, LONGEST),
+            _ => show::brief(self.engine.session(), value),
+        }
     }
 }
 

@@ -29,6 +29,7 @@ fn style() {
         ("xs [ 1 ] ( 2 )", "xs[1](2)\n"),
         ("wld L[ R[+-,00] ,-+ ]", "wld L[R[+-,00],-+]\n"),
         ("t==wld +-", "t == wld +-\n"),
+        ("wld +-==t", "wld +- == t\n"),
         ("x->x+1", "x -> x+1\n"),
         ("a ±b", "a ± b\n"),
         ("- x", "-x\n"),
@@ -210,7 +211,11 @@ fn values_stay_the_same() {
                 .collect()
         };
         let formatted = check(&text);
-        assert_eq!(values(&formatted), values(&text), "{text}");
+        let expected = values(&text);
+        // A function is printed as it was typed.
+        if !expected.iter().flatten().any(|value| value.contains("->")) {
+            assert_eq!(values(&formatted), expected, "{text}");
+        }
     });
     assert!(parsed > 100, "only {parsed} could be parsed");
 }

@@ -355,7 +355,7 @@ fn hover_and_completion() {
         "{own}"
     );
     let value = hover(3, 15).expect("a value");
-    assert!(value.contains("x = ^ + ^"), "{value}");
+    assert!(value.contains("x = ^^"), "{value}");
     let builtin = hover(3, 8).expect("help");
     assert!(builtin.contains("outcome(g)"), "{builtin}");
     assert!(hover(4, 1).expect("help").contains("forall"));

@@ -893,8 +893,8 @@ fn narrow_and_wide_terminals() {
     for columns in [20, 40, 300] {
         let mut terminal = Terminal::open(&[], columns);
         terminal
-            .send("is_\t")
-            .expect("is_zero")
+            .send("is_n\t")
+            .expect("is_numberish")
             .send(CTRL_C)
             .expect("leaves")
             .expect("> ")

@@ -16,6 +16,7 @@ use crate::syntax::literal::{FRACTIONS, LiteralParts, MINUSES, STARS};
 use crate::syntax::tree::*;
 use crate::syntax::words::is_digit;
 
+use super::bracket::PASS;
 use super::{Builder, Built};
 
 /// It would take minutes to reduce a longer fraction to lowest terms.
@@ -34,8 +35,7 @@ impl Builder<'_> {
         match number {
             Some(number) if parts.is_number() => return Ok(Node::Number(number)),
             Some(number) if !parts.near.is_empty() => {
-                let terms = [Node::Number(number), Node::Name(parts.near.into())];
-                return Ok(self.sum(terms, span));
+                return Ok(self.near_number(number, parts.near == "over", span));
             }
             Some(_) if parts.length() <= MAX_NOTED => self.note_glue(parts),
             _ => {}
@@ -50,13 +50,26 @@ impl Builder<'_> {
         })
     }
 
-    fn sum(&mut self, terms: impl IntoIterator<Item = Node>, span: Span) -> Node {
-        let terms = terms.into_iter();
-        Node::Sum(
-            terms
-                .map(|term| (false, self.tree.push(term, span)))
-                .collect(),
-        )
+    /// `2over` is `{2|pass}`, and `2under` is `{pass|2}`: a literal means its canonical form.
+    fn near_number(&mut self, number: Number, is_over: bool, span: Span) -> Node {
+        let mut option = |node: Node| {
+            let (expr, clauses) = (self.tree.push(node, span), Vec::new());
+            vec![Item { expr, clauses }]
+        };
+        let sides = [
+            option(Node::Number(number)),
+            option(Node::Name(PASS.into())),
+        ];
+        let [left, right] = match (sides, is_over) {
+            (sides, true) => sides,
+            ([number, pass], false) => [pass, number],
+        };
+        let names = vec![Name {
+            text: PASS.into(),
+            span,
+        }];
+        let bracket = self.tree.push(Node::Bracket { left, right }, span);
+        Node::Loop { names, bracket }
     }
 
     /// `^<3/2>` is up_power(3/2), and `^[on]` is power_sum(^, on), perhaps with a number and a star.
