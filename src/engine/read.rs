@@ -129,6 +129,9 @@ impl Pieces {
 
 /// Reads a file.
 pub(super) fn file(path: &Path, budget: &Budget) -> Result<Source> {
+    if cfg!(target_family = "wasm") {
+        return Err(unread("a page in the browser has no other files"));
+    }
     if path.is_dir() {
         return Err(unread("it is a directory, not a script"));
     }

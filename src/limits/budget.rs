@@ -83,7 +83,7 @@ pub fn observe_checks(observer: Option<fn()>) {
 
 /// The depth of recursion. In a browser the stack cannot grow: a level of a game takes 2 to 3 KB of one megabyte.
 const MAX_DEPTH: usize = if cfg!(target_family = "wasm") {
-    300
+    200
 } else {
     1_000_000
 };

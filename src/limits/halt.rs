@@ -84,16 +84,21 @@ impl Halt {
             Halt::Memory(megabytes) => (
                 format!("the memory limit of {megabytes} MB was reached"),
                 "this needs more".to_string(),
-                Some(
-                    "`--max-memory MB` raises the limit; at the prompt, `:set max-memory MB` does",
-                ),
+                Some(if cfg!(target_family = "wasm") {
+                    "the limits in the menu of the page raise it"
+                } else {
+                    "`--max-memory MB` raises the limit; at the prompt, `:set max-memory MB` does"
+                }),
             ),
             Halt::Depth(levels) => (
                 format!("nested more than {levels} levels deep"),
                 "this goes too deep".to_string(),
-                Some(
-                    "check that the recursion ends; if it does, the result is too deep to be built",
-                ),
+                Some(if cfg!(target_family = "wasm") {
+                    "check that the recursion ends; if it does, it is too deep for a browser, \
+                     but not for the program on a computer"
+                } else {
+                    "check that the recursion ends; if it does, the result is too deep to be built"
+                }),
             ),
             Halt::Patience => Halt::Broken("a search with a step limit was not resumed").words(),
             Halt::Large(what) => ("too large".to_string(), format!("this needs {what}"), None),

@@ -9,9 +9,13 @@ use super::{Notebook, error};
 use crate::eval::{Result, Session};
 use crate::explain;
 use crate::game::Player;
+use crate::limits::Halt;
 use crate::picture::Spot;
 use crate::play::{PLAYERS, Record, SEATS, Seat, best_move, hint, mistake, strategy};
 use crate::position::{Move, Position};
+
+/// The number of budget checks for the program's move, a few seconds.
+const PATIENCE: u64 = 1 << 12;
 
 /// The width of a strategy in columns.
 const WIDTH: usize = 78;
@@ -48,8 +52,12 @@ impl Notebook {
     /// The move that the program makes.
     pub fn answer(&mut self, game: &Game) -> Json {
         self.with_game(game, |session, played| {
-            let chosen = best_move(session, &played.record)?;
-            number(session, &played.record, chosen.as_ref())
+            let chosen = soon(session, |session| best_move(session, &played.record))?;
+            match chosen {
+                Some(chosen) => number(session, &played.record, chosen.as_ref()),
+                // A board that is too large to be searched is played by any move.
+                None => Ok(json!({"move": 0})),
+            }
         })
     }
 
@@ -104,6 +112,23 @@ impl Notebook {
             }
             work(session, played)
         })
+    }
+}
+
+/// Does some work, or gives it up when it takes long.
+fn soon<T>(
+    session: &mut Session,
+    work: impl FnOnce(&mut Session) -> Result<T>,
+) -> Result<Option<T>> {
+    let attempt = session.budget().begin_attempt(PATIENCE);
+    let found = work(session);
+    let goes_on = session.budget().end_attempt(attempt);
+    match found {
+        Err(fault) if fault.halt() == Some(Halt::Patience) => {
+            goes_on?;
+            Ok(None)
+        }
+        found => found.map(Some),
     }
 }
 
@@ -174,6 +199,7 @@ impl Played {
             "may_choose_start": record.may_choose_start,
             "played": played.collect::<Vec<_>>(),
             "mistake": self.mistake,
+            "repeats": record.is_back(session)?,
         }))
     }
 }

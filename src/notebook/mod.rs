@@ -185,6 +185,9 @@ fn reply_data(reply: &Reply, text: &str) -> Map<String, Json> {
     {
         put("mark", json!(place(text, fault.diagnostic.span)));
     }
+    if let (Some(_), Some(diagnostic)) = (reply.claim(), reply.diagnostic()) {
+        put("mark", json!(place(text, diagnostic.span)));
+    }
     if matches!(reply.value(), Some(Value::Game(..))) {
         put("position", true.into());
     }

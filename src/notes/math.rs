@@ -197,12 +197,14 @@ pub fn mathml(formula: &str, display_mode: DisplayMode) -> Option<String> {
     )
 }
 
-/// The renderer ignores `\\mathrel`, so the space around a relation is added here.
+/// The renderer ignores `\\mathrel`, so the space around a relation is added here. Narrow spaces between bars are left out,
+/// because they make the bars overlap.
 fn with_relations(formula: &str) -> String {
     let mut parts = formula.split("\\mathrel{");
     let mut text = parts.next().unwrap_or_default().to_string();
     for part in parts {
         let (relation, rest) = part.split_once('}').unwrap_or((part, ""));
+        let relation = relation.replace("\\!", "");
         text += &format!("\\;{{{relation}}}\\;{rest}");
     }
     text

@@ -114,7 +114,7 @@ pub(super) fn canvas(board: &Board, pieces: &Pieces) -> Canvas {
             _ => canvas.rectangle(corner, (SIDE, SIDE), Paint::Paper),
         }
         // Rows count from below, because a board that shrinks keeps its lower left corner.
-        let place = format!("row {}, column {}", rows - row, column + 1);
+        let place = format!("row {} from below, column {}", rows - row, column + 1);
         canvas.spot(place, sign, rectangle(corner, (SIDE, SIDE)));
         if sign != FREE && sign != TAKEN {
             let center = (corner.0 + SIDE / 2.0, corner.1 + SIDE / 2.0);

@@ -111,6 +111,7 @@ export interface Board {
   may_choose_start: boolean;
   played: { label: string; by: Player }[];
   mistake?: string | null;
+  repeats?: boolean;
 }
 
 export type OrError<T> = T | { error: string };

@@ -6,6 +6,9 @@ const MARKER = "# %%";
 /** More than any notebook needs; a link must not be able to fill the memory. */
 const MAX_SHARED_BYTES = 1_000_000;
 
+/** Each cell has an editor of its own; a text with more parts becomes one cell. */
+const MAX_CELLS = 300;
+
 export function join(cells: string[]): string {
   const filled = cells.map((cell) => cell.trimEnd()).filter((cell) => cell.trim());
   const plain = filled.join("\n\n") + "\n";
@@ -19,7 +22,8 @@ export function split(text: string): string[] {
   const lines = text.replace(/\r\n?/g, "\n").replace(/^#!.*\n/, "").split("\n");
   const cells = lines.some(isMarker) ? splitAtMarkers(lines) : splitAtBlanks(lines).flatMap(splitAfterComments);
   const trimmed = cells.map((cell) => cell.join("\n").replace(/^\n+/, "").trimEnd());
-  return trimmed.filter((cell) => cell.trim());
+  const filled = trimmed.filter((cell) => cell.trim());
+  return filled.length > MAX_CELLS ? [lines.filter((line) => !isMarker(line)).join("\n").trim()] : filled;
 }
 
 function isMarker(line: string): boolean {

@@ -217,7 +217,10 @@ async function saveHandout(format: "html" | "tex") {
 async function openFile(input: HTMLInputElement) {
   const file = input.files?.[0];
   input.value = "";
-  if (file) replace({ name: file.name, text: await file.text() });
+  if (!file) return;
+  const text = await file.text();
+  if (/[\0\uFFFD]/.test(text)) return notice(`${file.name} is not a text, so it was not opened.`);
+  replace({ name: file.name, text });
 }
 
 function changeLimits() {
@@ -264,7 +267,10 @@ wire();
 watched(engine);
 byId("view-notebook").append(notebook.root, button("Add a cell", () => notebook.append(), { class: "add" }));
 const arriving = decodeHash()[0];
-if (arriving !== "code" && arriving !== "example") showOwn();
+if (arriving !== "code" && arriving !== "example") {
+  showOwn();
+  if (store.load("notebook")) notice("Your notebook is back. Its cells have not run yet.", button("Run all", () => void notebook.runAll()));
+}
 void route();
 // Offline use, and isolation on hosts that do not send its headers.
 void navigator.serviceWorker?.register("service.js").catch(() => {});

@@ -30,6 +30,8 @@ class Play {
   private hinted: SpotId[] = [];
   /** Counts the states of the game, so that an answer to an earlier one is dropped. */
   private turn = 0;
+  /** The place that had the focus when its board was replaced. */
+  private lost?: string;
   /** The board on the screen is not the one after the last move yet. */
   private waiting = false;
 
@@ -76,9 +78,11 @@ class Play {
     const board = this.board!;
     const played = board.played.at(-1);
     const last = played ? `${this.name(played.by)} played ${played.label}. ` : "";
-    this.prompt.textContent = last + (board.over ?? board.prompt);
+    const thinks = "The program is thinking.";
+    this.prompt.textContent = last + (board.over ?? (board.yours ? board.prompt : thinks));
     this.prompt.classList.toggle("over", board.over !== null);
     this.talk.replaceChildren(board.mistake ? el("p", { class: "mistake" }, capital(board.mistake)) : "");
+    if (board.repeats) this.talk.append(el("p", {}, "This position has occurred before: play may go on for ever."));
     this.showSetup(board);
     this.showBoard();
     this.showControls(board);
@@ -116,7 +120,12 @@ class Play {
     };
     const hooks = { click: (spot: SpotId) => this.click(spot), preview: (spot: SpotId) => this.preview(spot), clear: () => this.clear() };
     this.stage.replaceChildren(boardView(board, look, hooks));
-    if (focused !== null) this.refocus(focused);
+    // While the program thinks, there is no place to point at; the focus comes back with the next move.
+    if (focused !== null) this.lost = focused;
+    if (this.lost !== undefined && look.open.size) {
+      this.refocus(this.lost);
+      this.lost = undefined;
+    }
   }
 
   private refocus(spot: string) {

@@ -34,14 +34,14 @@ function firstLine(statement: string): string {
 function actionsFor(engine: Engine, reply: Reply, statement: string, hooks: ReplyHooks): HTMLElement[] {
   const position = statement.trim().replace(/;$/, "");
   const mark = reply.mark;
-  const svg = reply.report?.picture?.svg;
+  const svg = /src="data:image\/svg\+xml,([^"]*)"/.exec(reply.html ?? "")?.[1];
   const actions = [];
   if (mark) actions.push(button("Show in the cell", () => hooks.goTo(mark[0])));
   if (reply.position) {
     actions.push(button("Play", () => hooks.play(position)), button("Explore", () => hooks.explore(position)));
     actions.push(button("Save as SVG", () => void savePicture(engine, position)));
   }
-  if (svg) actions.push(button("Save as SVG", () => download("picture.svg", "image/svg+xml", svg)));
+  if (svg) actions.push(button("Save as SVG", () => download("picture.svg", "image/svg+xml", decodeURIComponent(svg))));
   return actions;
 }
 

@@ -23,7 +23,7 @@ export async function start() {
   server = spawn("./serve", [String(PORT)], { stdio: ["ignore", "pipe", "inherit"] });
   await new Promise((ready) => server.stdout!.once("data", ready));
   plainHost = createServer(servePlainly).listen(PORT + 1);
-  assert(executablePath, "no Chromium found; set CHROMIUM to its path");
+  assert(executablePath, "no Chromium found; set CHROMIUM to its path, or run `npx playwright-core install chromium`");
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 }
 

@@ -1,7 +1,6 @@
-// The Chromium for the tests. As a program, it prints the path, or fails if there is none.
+// The Chromium for the tests.
 
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const PLACES = [
@@ -14,8 +13,3 @@ const PLACES = [
 ];
 
 export const executablePath = PLACES.find((place) => place && existsSync(place));
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  console.log(executablePath ?? "no Chromium found; set CHROMIUM to its path, or run `npx playwright-core install chromium`");
-  process.exit(executablePath ? 0 : 1);
-}

@@ -7,6 +7,11 @@ import { candidates, choose } from "../src/choice";
 import { isProse, join, split } from "../src/document";
 import { readOutline } from "../src/outline";
 
+test("a text with very many parts is one cell", () => {
+  assert.equal(split("1\n\n".repeat(300)).length, 300);
+  assert.equal(split("1\n\n".repeat(5000)).length, 1);
+});
+
 test("a blank line outside brackets ends a cell, and comments are cells of their own", () => {
   assert.deepEqual(split("#!/usr/bin/env upstar\n# Text.\nlet a = 1\n\nlet b = [1,\n\n2]\n## help\nlet c() = 3\n"), [
     "# Text.",
