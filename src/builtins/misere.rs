@@ -264,9 +264,10 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["misere_form", "day"])
         .run(|call| {
-            let n = match call.small_integer(0)? {
-                n @ 0..=4 => n as u32,
-                5.. => return Err(call.too_large(0, "misère days are listed up to day 4")),
+            let given = call.small_integer(0)?;
+            let n = match u32::try_from(given) {
+                Ok(n) if n <= 4 => n,
+                _ if given > 4 => return Err(call.too_large(0, "misère days are listed up to day 4")),
                 _ => return Err(call.fault(0, "there is no such day", "days count from 0")),
             };
             let day = call.session.solver().misere().day(n)?;

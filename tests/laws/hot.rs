@@ -249,7 +249,7 @@ fn a_game_is_close_to_its_atomic_weight_in_ups() {
 #[test]
 fn cooling_and_heating_go_through_the_options() {
     law([ANY, ANY, ANY], |a, [g, s, t], rng| {
-        let by = Dyadic::new(rng.range(0, 23) as i64 - 7, 3);
+        let by = Dyadic::new(rng.range(0, 23) - 7, 3);
         let cooled = a.cool(g, &by)?;
         let heated = a.heat(g, t)?;
         let overheated = a.overheat(g, s, t)?;

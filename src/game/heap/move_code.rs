@@ -268,11 +268,7 @@ impl Conditions {
         found: &mut Vec<Vec<u64>>,
     ) -> Result<()> {
         if self.equal {
-            let is_whole = if parts == 0 {
-                total == 0
-            } else {
-                total % parts == 0
-            };
+            let is_whole = total.is_multiple_of(parts);
             let are_allowed = parts < 2 || !self.different && !self.not_all_equal;
             if is_whole && are_allowed {
                 budget.check_list(parts, size_of::<u64>(), "heaps")?;
