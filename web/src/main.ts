@@ -22,6 +22,8 @@ const title = byId("title");
 let name = "notebook";
 /** Someone else's text (a link, an example) is not stored over one's own before it is changed. */
 let borrowed = false;
+/** The text is a file that was opened and not changed, so it need not be kept when the next one is opened. */
+let untouched = false;
 let examples: Promise<Example[]> | undefined;
 let reference: Promise<ReferencePage> | undefined;
 
@@ -30,6 +32,7 @@ let reference: Promise<ReferencePage> | undefined;
 function show(stored: store.Stored, isBorrowed: boolean) {
   name = stored.name;
   borrowed = isBorrowed;
+  untouched = false;
   title.textContent = name === "notebook" ? "Notebook" : name;
   notebook.load(stored.text);
 }
@@ -39,6 +42,7 @@ function showOwn() {
 }
 
 function changed() {
+  untouched = false;
   if (borrowed) {
     borrowed = false;
     const own = store.load("notebook");
@@ -64,13 +68,20 @@ function goBack() {
 
 /** Replaces one's own notebook, which stays within reach. */
 function replace(stored: store.Stored) {
+  const keep = !untouched;
   changed();
-  store.save("previous", store.load("notebook")!);
+  if (keep) store.save("previous", store.load("notebook")!);
   store.save("notebook", stored);
   show(stored, false);
+  untouched = true;
   location.hash = "#notebook";
   notice("Your earlier notebook is kept.", button("Back to my notebook", goBack));
   notebook.focusFirst();
+}
+
+function runRestored() {
+  byId("notice").hidden = true;
+  void notebook.runAll();
 }
 
 function notice(message: string, ...actions: HTMLElement[]) {
@@ -269,7 +280,7 @@ byId("view-notebook").append(notebook.root, button("Add a cell", () => notebook.
 const arriving = decodeHash()[0];
 if (arriving !== "code" && arriving !== "example") {
   showOwn();
-  if (store.load("notebook")) notice("Your notebook is back. Its cells have not run yet.", button("Run all", () => void notebook.runAll()));
+  if (store.load("notebook")) notice("Your notebook is back. Its cells have not run yet.", button("Run all", runRestored));
 }
 void route();
 // Offline use, and isolation on hosts that do not send its headers.

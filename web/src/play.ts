@@ -59,7 +59,7 @@ class Play {
   private async letAnswer(turn: number) {
     const [found] = await Promise.all([this.ask("answer"), new Promise((done) => setTimeout(done, ANSWER_DELAY_MS))]);
     if (turn !== this.turn) return;
-    if ("error" in found) return this.fail(found.error);
+    if ("error" in found) return this.offerAnswer(found.error, turn);
     this.game.moves.push(found.move);
     await this.update();
   }
@@ -67,6 +67,13 @@ class Play {
   private ask<M extends "play" | "answer" | "hint" | "why">(method: M): Promise<ReturnType<Calls[M]> | { error: string }> {
     const answer = this.engine.call<"play" | "answer" | "hint" | "why">(method, JSON.stringify(this.game));
     return answer.catch((error: Error) => ({ error: error.message })) as Promise<ReturnType<Calls[M]>>;
+  }
+
+  /** The program was stopped before it moved. */
+  private offerAnswer(message: string, turn: number) {
+    this.fail(message);
+    this.prompt.textContent = "The program has not moved.";
+    this.talk.append(button("Let the program move", () => void this.letAnswer(turn)));
   }
 
   private fail(message: string) {

@@ -207,6 +207,9 @@ test("the notebook is still there after a reload, and a deleted cell comes back"
     await type(page, "1 + 2");
     await page.reload();
     assert.equal(await cellAt(page, 0).locator(".cm-content").innerText(), "1 + 2");
+    await page.locator("#notice").getByRole("button", { name: "Run all" }).click();
+    await cellAt(page, 0).locator(".answer").waitFor();
+    assert(await page.locator("#notice").isHidden());
     await cellAt(page, 0).hover();
     await page.getByRole("button", { name: "Delete this cell" }).click();
     await page.getByRole("button", { name: "Undo" }).click();
@@ -330,6 +333,20 @@ test("files are downloaded and opened", () =>
     await page.setInputFiles("#file", { name: "own.cgt", mimeType: "text/plain", buffer: Buffer.from("# Text\n\n1 + 1\n\n2 + 2\n") });
     await page.locator(".cell").nth(2).waitFor();
     assert.equal(await page.locator("#title").innerText(), "own.cgt");
+    // Opening another file keeps the notebook, not the file that was only looked at.
+    await page.setInputFiles("#file", { name: "next.cgt", mimeType: "text/plain", buffer: Buffer.from("3 + 3\n") });
+    await page.getByText("next.cgt").waitFor();
+    await page.setInputFiles("#file", { name: "picture.png", mimeType: "image/png", buffer: Buffer.from([137, 80, 0, 1]) });
+    await page.getByText("picture.png is not a text").waitFor();
+    await page.reload();
+    assert.equal(await cellAt(page, 0).locator(".cm-content").innerText(), "3 + 3");
+  }));
+
+test("a file that a cell uses is missed in words", () =>
+  withPage(async (page) => {
+    await clear(page);
+    const cell = await run(page, 'use "other.cgt"');
+    assert.match(await cell.innerText(), /no other files/);
   }));
 
 test("the page works offline once loaded, also in a subfolder of a plain host", () =>
