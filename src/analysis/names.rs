@@ -135,6 +135,7 @@ impl<'a> Walk<'a> {
             Node::Index { base, index } => self.all([*base, *index]),
             Node::Number(_)
             | Node::Glued { .. }
+            | Node::Builtin(_)
             | Node::Text(_)
             | Node::Truth(_)
             | Node::Outcome(_)

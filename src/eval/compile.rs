@@ -137,6 +137,7 @@ impl<'a> Compiler<'a> {
             Node::Outcome(outcome) => Op::Constant(Value::Outcome(*outcome, None)),
             Node::Player(player) => Op::Constant(Value::Player(*player)),
             Node::Name(name) => self.name(name),
+            Node::Builtin(name) => self.builtin(name)?,
             Node::Answer(which) => {
                 // `%` is never defined. Mentioning it keeps functions that use earlier answers out of the disk cache.
                 let session = &mut *self.session;

@@ -8,6 +8,7 @@ use super::fault::{Fault, Result};
 use super::session::Session;
 use super::slots::Slots;
 use super::value::Value;
+use crate::limits::Halt;
 use crate::syntax::{self, Expr, Name};
 
 /// The number of local names that are considered as suggestions for an unknown name.
@@ -67,6 +68,13 @@ impl Compiler<'_> {
             "directly before a brace",
         )
         .help(syntax::braced_call(&label.text, after.unwrap_or_default())))
+    }
+
+    /// A built-in function that a literal stands for.
+    pub(super) fn builtin(&mut self, name: &str) -> Result<Op> {
+        let row = self.session.definitions.builtin(name);
+        let row = row.ok_or(Halt::Broken("a literal of a function that does not exist"))?;
+        Ok(Op::Constant(Value::Builtin(row)))
     }
 
     pub(super) fn name(&mut self, name: &Rc<str>) -> Op {

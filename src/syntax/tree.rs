@@ -149,6 +149,8 @@ pub enum Node {
     Outcome(Outcome),
     Player(Player),
     Name(Rc<str>),
+    /// The built-in function of this name, whatever the user has defined: part of a literal.
+    Builtin(&'static str),
     /// `ans` and `_` are `None`, `%3` is `Some(3)`.
     Answer(Option<u64>),
     List(Vec<Item>),

@@ -101,6 +101,7 @@ fn show(tree: &Tree, expr: Expr) -> String {
         }
         Node::Unary(Prefix::StarOf, expr) => format!("(star {})", show_one(expr)),
         Node::Unary(Prefix::UpOf, expr) => format!("(up {})", show_one(expr)),
+        Node::Builtin(name) => name.to_string(),
         Node::Text(text) => format!("{text:?}"),
         Node::Truth(truth) => truth.to_string(),
         Node::Outcome(outcome) => format!("outcome:{}", outcome.letter()),

@@ -52,24 +52,34 @@ impl Builder<'_> {
 
     /// `2over` is `{2|pass}`, and `2under` is `{pass|2}`: a literal means its canonical form.
     fn near_number(&mut self, number: Number, is_over: bool, span: Span) -> Node {
-        let mut option = |node: Node| {
-            let (expr, clauses) = (self.tree.push(node, span), Vec::new());
-            vec![Item { expr, clauses }]
-        };
-        let sides = [
-            option(Node::Number(number)),
-            option(Node::Name(PASS.into())),
-        ];
-        let [left, right] = match (sides, is_over) {
-            (sides, true) => sides,
-            ([number, pass], false) => [pass, number],
-        };
+        let number = self.option(Node::Number(number), span);
+        self.bracket_with_pass(span, |pass| match is_over {
+            true => [vec![number], vec![pass]],
+            false => [vec![pass], vec![number]],
+        })
+    }
+
+    /// The bracket with these options of Left and of Right, one of which is the bracket itself.
+    fn bracket_with_pass(
+        &mut self,
+        span: Span,
+        sides: impl FnOnce(Item) -> [Vec<Item>; 2],
+    ) -> Node {
+        let pass = self.option(Node::Name(PASS.into()), span);
+        let [left, right] = sides(pass);
         let names = vec![Name {
             text: PASS.into(),
             span,
         }];
         let bracket = self.tree.push(Node::Bracket { left, right }, span);
         Node::Loop { names, bracket }
+    }
+
+    fn option(&mut self, node: Node, span: Span) -> Item {
+        Item {
+            expr: self.tree.push(node, span),
+            clauses: Vec::new(),
+        }
     }
 
     /// `^<3/2>` is up_power(3/2), and `^[on]` is power_sum(^, on), perhaps with a number and a star.
@@ -82,7 +92,8 @@ impl Builder<'_> {
         let open = parts.ups.find(['<', '[']).unwrap_or(0);
         let exponent = &parts.ups[open + 1..parts.ups.len() - 1];
         let exponent = match exponent {
-            "on" | "over" => Node::Name(exponent.into()),
+            "on" => self.bracket_with_pass(span, |pass| [vec![pass], Vec::new()]),
+            "over" => self.near_number(Number::from(0), true, span),
             _ => self.literal(LiteralParts::read(exponent), span)?,
         };
         let mut args = vec![self.tree.push(exponent, span)];
@@ -96,7 +107,7 @@ impl Builder<'_> {
             };
             args.insert(0, self.tree.push(up, span));
         }
-        let callee = self.tree.push(Node::Name(function.into()), span);
+        let callee = self.tree.push(Node::Builtin(function), span);
         let power = self.tree.push(Node::Call { callee, args }, span);
         let rest = Node::Glued {
             number,
