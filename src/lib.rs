@@ -71,6 +71,8 @@ mod picture;
 #[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
 mod play;
 mod position;
+#[cfg(feature = "python")]
+mod python;
 #[cfg(feature = "terminal")]
 mod repl;
 mod rules;

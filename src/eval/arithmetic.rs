@@ -157,7 +157,7 @@ pub(super) fn negative(session: &mut Session, value: Value, span: Span) -> Resul
     }
 }
 
-pub(super) fn binary(
+pub(crate) fn binary(
     session: &mut Session,
     operator: Operator,
     a: Value,

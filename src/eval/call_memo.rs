@@ -229,4 +229,6 @@ pub struct SessionCheckpoint {
     pub mark: Mark,
     pub calls: usize,
     pub bytes: usize,
+    /// The number of values that were given to holders outside of the session.
+    pub handed_out: u64,
 }

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::fault::Source;
+use super::host::Host;
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::{Ending, Number, Player};
@@ -75,6 +76,8 @@ pub enum Op {
     Index(Box<[Code; 2]>),
     Ending(Ending),
     Turn(Player, Box<[Item]>),
+    /// A function of the program that embeds the engine, called with the arguments of the frame.
+    Host(Rc<dyn Host>),
     Deep(Deep),
 }
 

@@ -138,6 +138,10 @@ impl Session {
             Op::Answer(which) => literal::answer(self, *which, code.span),
             Op::Ending(ending) => Ok(Value::game(self.world.positions.ended(*ending)?)),
             Op::Turn(mover, options) => self.turn(frame, *mover, options),
+            Op::Host(host) => {
+                let args = self.statement.stack[frame.base..].to_vec();
+                host.call(self, &args)
+            }
         }
     }
 

@@ -187,6 +187,7 @@ impl Fault {
         fault
     }
 
+    /// Sets how to mend it.
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.diagnostic.help = Some(help.into());
         self
@@ -199,6 +200,7 @@ impl Fault {
         self
     }
 
+    /// Adds a remark.
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.diagnostic.notes.push(note.into());
         self

@@ -30,6 +30,7 @@ pub(super) fn checkpoint(session: &mut Session) -> SessionCheckpoint {
         mark: session.world.mark(),
         calls: session.memory.len(),
         bytes: session.budget().bytes(),
+        handed_out: session.handed_out.count(),
     }
 }
 
@@ -37,7 +38,8 @@ pub(super) fn checkpoint(session: &mut Session) -> SessionCheckpoint {
 pub(super) fn forget_since(session: &mut Session, since: SessionCheckpoint, share: usize) {
     let budget = session.budget();
     let most = (budget.memory_megabytes() << 20) / share;
-    if budget.bytes().saturating_sub(since.bytes) > most {
+    let is_much = budget.bytes().saturating_sub(since.bytes) > most;
+    if is_much && session.handed_out.count() == since.handed_out {
         forget_calls(session, since.calls);
         session.world.truncate(&since.mark);
     }
@@ -106,11 +108,15 @@ impl Session {
     /// statement may be running, and no values may be held outside of the session.
     pub fn collect(&mut self) {
         self.answers.drop_old();
+        self.handed_out.take_back();
         let (marker, ages) = mark(self);
         let ids = self.world.keep(marker);
         let mut moving = Relocation::new(|p| ids.get(p).unwrap_or(p));
         for answer in &mut self.answers.list {
             *answer = moving.value(answer);
+        }
+        for value in self.handed_out.values_mut() {
+            *value = moving.value(value);
         }
         let globals = &mut self.definitions.globals;
         globals.keep(&ages, |value| moving.value(value));
@@ -146,8 +152,13 @@ fn mark(session: &Session) -> (Marker, BTreeSet<u64>) {
         marker.borrow_mut().mark(p);
         p
     });
-    for answer in &session.answers.list {
-        marking.value(answer);
+    for value in session
+        .answers
+        .list
+        .iter()
+        .chain(session.handed_out.values())
+    {
+        marking.value(value);
     }
     loop {
         // The moves of a named position depend on the definitions of its time, which may refer to further positions.

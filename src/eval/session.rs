@@ -10,6 +10,7 @@ use super::call_memo::{CallMemo, Held, Remembered, SessionCheckpoint};
 use super::fault::Result;
 use super::finding::Finding;
 use super::gc::Collector;
+use super::held::HandedOut;
 use super::help::{Help, Row};
 use super::report::MadeReport;
 use super::scope::{Globals, Shelved};
@@ -349,6 +350,7 @@ pub struct Session {
     pub(super) answers: Answers,
     pub(super) memory: CallMemo,
     pub(super) held: Held,
+    pub(super) handed_out: HandedOut,
     pub(super) collector: Collector,
     /// The disk cache, if there is one.
     pub(super) remembered: Option<Box<Remembered>>,
@@ -377,6 +379,7 @@ impl Session {
                     mark: world.mark(),
                     calls: 0,
                     bytes: 0,
+                    handed_out: 0,
                 },
                 end: world.mark(),
             },
@@ -384,6 +387,7 @@ impl Session {
             definitions: Definitions::new(library),
             collector: Collector::default(),
             statement: Statement::new(Environment::default()),
+            handed_out: HandedOut::default(),
             answers: Answers::default(),
             memory: CallMemo::default(),
             remembered: None,

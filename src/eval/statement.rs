@@ -223,6 +223,7 @@ impl Session {
         self.make_room_for_statement();
         let (mark, now) = (self.world.mark(), self.definitions.globals.now());
         let (remembered, answers) = (self.memory.len(), self.answers.list.len());
+        let handed_out = self.handed_out.count();
         let result =
             catch_panic(|| work(self).map_err(|fault| stop_messages::describe(self, fault)))
                 .unwrap_or_else(|panicked| {
@@ -240,7 +241,7 @@ impl Session {
                 // an aborted computation has stored would only take memory.
                 gc::forget_calls(self, remembered);
             }
-            if halted {
+            if halted && self.handed_out.count() == handed_out {
                 self.world.truncate(&mark);
             }
         }

@@ -56,12 +56,16 @@ pub fn markdown_html(markdown: &str) -> String {
     out
 }
 
+/// A LaTeX formula as MathML; `None` if it has parts that cannot be typeset.
+pub fn formula_html(formula: &str) -> Option<String> {
+    mathml_pieces(&math::in_pieces(formula)?)
+}
+
 /// The value of a game as a formula, or as text if it has no formula.
 pub fn value_html(session: &mut Session, game: Game) -> eval::Result<String> {
     let algebra = session.algebra();
     let formula = notation::value(algebra, game, Notation::Latex)?;
-    let typeset = math::in_pieces(&formula).and_then(|pieces| mathml_pieces(&pieces));
-    Ok(match typeset {
+    Ok(match formula_html(&formula) {
         Some(typeset) => typeset,
         None => escaped(&notation::value(algebra, game, Notation::Unicode)?),
     })
@@ -158,10 +162,7 @@ fn painted(role: Role, text: &str) -> String {
 
 fn said(answer: &Answer, statement: &str) -> String {
     match answer {
-        Answer::Text(text, Some((formula, words)))
-            if let Some(pieces) = math::in_pieces(formula)
-                && let Some(formula) = mathml_pieces(&pieces) =>
-        {
+        Answer::Text(text, Some((formula, words))) if let Some(formula) = formula_html(formula) => {
             let (typed, words) = (escaped(text), escaped(words));
             format!("<p class=\"answer\" title=\"{typed}\">{formula} <span>{words}</span></p>\n")
         }

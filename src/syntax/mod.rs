@@ -29,4 +29,4 @@ pub use signs::{
 };
 pub use split::tokens;
 pub use tree::*;
-pub use words::{continues, is_name_char};
+pub use words::{continues, is_name, is_name_char};

@@ -11,6 +11,7 @@ mod format;
 #[cfg(feature = "terminal")]
 mod highlight;
 mod history;
+mod host;
 mod loopy;
 mod loopy_forms;
 mod loopy_misere;

@@ -1,0 +1,42 @@
+"""Combinatorial games: canonical forms, temperatures, winning moves, rulesets and pictures.
+
+    >>> import upstar as up
+    >>> g = up.game("{1|-1}")
+    >>> str(g + 2), g.outcome, g.temperature
+    ('{3|1}', 'N', 1)
+    >>> str(up.nim(3, 4, 5))
+    '*2'
+
+Games and positions are immutable objects with operators. Every function of the reference is a function here, and a
+method of games if it takes a game first. `Engine` runs statements of the language; `Ruleset` is the base class of
+rulesets written in Python.
+"""
+
+from __future__ import annotations
+
+from ._functions import ENTRIES, function, method_call
+from ._types import Error, Interrupted, Limit, Outcome, Player, Timeout
+from ._upstar import Game, Value, __version__, formatted, is_unfinished
+from ._engine import Engine, Reply, Ruleset, Table, default_engine, game, sweep, table, value, why
+
+Left, Right = Player("Left"), Player("Right")
+L, R, N, P = map(Outcome, "LRNP")
+
+
+def __getattr__(name):
+    """The functions of the reference are made when they are first used."""
+    if name in ENTRIES:
+        made = globals()[name] = function(name)
+        return made
+    raise AttributeError(f"module 'upstar' has no attribute {name!r}")
+
+
+def __dir__():
+    return sorted({*globals(), *ENTRIES})
+
+
+def load_ipython_extension(shell):
+    """`%load_ext upstar`: cells that start with `%%upstar` are in the language of the program."""
+    from ._magic import register
+
+    register(shell)

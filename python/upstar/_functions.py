@@ -1,0 +1,70 @@
+"""The functions of the reference as Python functions."""
+
+from __future__ import annotations
+
+import keyword
+
+import upstar
+
+from . import _upstar
+
+# Each row: name, how it is typed, family, summary, details, examples, whether it is a ruleset.
+ENTRIES = {row[0]: row for row in _upstar.entries()}
+
+
+def parameters(form):
+    """The parameters of a function with one form of simple names: pairs of name and whether it may be left out."""
+    if ";" in form or "..." in form or "(" not in form:
+        return None
+    inside = form[form.index("(") + 1 : form.rindex(")")]
+    found, optional = [], False
+    for part in inside.replace("[", ",[").split(","):
+        part = part.strip()
+        if part.startswith("["):
+            optional, part = True, part[1:]
+        name = part.rstrip("] ").strip()
+        if not name:
+            continue
+        if not name.isidentifier() or name in [known for known, _ in found]:
+            return None
+        found.append((name + "_" if keyword.iskeyword(name) else name, optional))
+    return found
+
+
+def signature(form):
+    """The parameters of a Python function, as they are written in its definition."""
+    found = parameters(form)
+    if found is None:
+        return "*args"
+    return ", ".join(f"{name}=None" if optional else name for name, optional in found)
+
+
+def documentation(name):
+    """The help of a function as a docstring."""
+    _, form, _, summary, details, examples, _ = ENTRIES[name]
+    parts = [f"{summary}.", f"In the language: `{form}`.", details]
+    shown = "\n".join(f"    > {typed}\n    {printed}" for typed, printed in examples)
+    return "\n\n".join(part for part in [*parts, shown] if part)
+
+
+def method_call(name, args):
+    """Calls a function of the reference, in the engine of its arguments."""
+    while args and args[-1] is None:
+        args = args[:-1]
+    for arg in args:
+        if isinstance(arg, _upstar.Value):
+            return arg.call(name, *args)
+    return upstar.default_engine().call(name, *args)
+
+
+def function(name):
+    """The Python function for a function of the reference, with its help as docstring."""
+    form = ENTRIES[name][1]
+    found = parameters(form)
+    names = "args" if found is None else "(" + "".join(f"{name}, " for name, _ in found) + ")"
+    scope = {"method_call": method_call}
+    exec(f"def {name}({signature(form)}):\n    return method_call({name!r}, {names})", scope)
+    made = scope[name]
+    made.__doc__ = documentation(name)
+    made.__module__ = "upstar"
+    return made

@@ -1,0 +1,267 @@
+//! Values of the language as Python objects, by way of plain data that needs neither the engine nor the interpreter lock.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{
+    PyBool, PyDict, PyFloat, PyFrozenSet, PyInt, PyList, PyRange, PyRangeMethods, PySet, PyString,
+    PyTuple, PyType,
+};
+
+use super::ruleset::PyFunction;
+use super::shared::Shared;
+use super::value::{PyGame, PyValue};
+use crate::diagnostic::Diagnostic;
+use crate::engine::Status;
+use crate::eval::{self, Fault, Handle, Session, Value};
+use crate::game::{Number, Outcome, Player};
+use crate::limits::{Halt, with_stack};
+
+/// A value as data that any thread may hold.
+pub enum Data {
+    Nothing,
+    Truth(bool),
+    Int(i64),
+    Integer(BigInt),
+    Ratio(BigRational),
+    Text(String),
+    Outcome(Outcome),
+    Player(Player),
+    Range(i64, i64),
+    List(Vec<Data>),
+    /// A value that stays in the engine, and whether it is a game.
+    Held(Arc<Handle>, bool),
+    Function(Py<PyAny>),
+}
+
+/// A class of the package that is written in Python.
+pub fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    static TYPES: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
+    let types =
+        TYPES.get_or_try_init(py, || Ok::<_, PyErr>(py.import("upstar._types")?.unbind()))?;
+    types.bind(py).getattr(name)
+}
+
+/// The class `fractions.Fraction`.
+fn fraction(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+    static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    FRACTION.import(py, "fractions", "Fraction")
+}
+
+impl Data {
+    /// The data of a Python object, for this engine.
+    pub fn of(object: &Bound<'_, PyAny>, shared: &Arc<Shared>) -> PyResult<Data> {
+        let list = |items: Bound<'_, PyAny>| {
+            let items = items.try_iter()?;
+            let items = items.map(|item| Data::of(&item?, shared));
+            Ok(Data::List(items.collect::<PyResult<_>>()?))
+        };
+        if let Ok(value) = object.cast::<PyValue>() {
+            let value = value.get();
+            if !Arc::ptr_eq(&value.shared, shared) {
+                let message = "this object belongs to another engine; `engine.game(str(g))` makes a game of this one";
+                return Err(PyValueError::new_err(message));
+            }
+            return Ok(Data::Held(value.handle.clone(), value.is_game));
+        }
+        if let Ok(truth) = object.cast::<PyBool>() {
+            return Ok(Data::Truth(truth.is_true()));
+        }
+        if object.is_instance_of::<PyInt>() {
+            return match object.extract() {
+                Ok(n) => Ok(Data::Int(n)),
+                Err(_) => Ok(Data::Integer(object.extract()?)),
+            };
+        }
+        if let Ok(text) = object.cast::<PyString>() {
+            return Data::of_text(text);
+        }
+        if let Ok(range) = object.cast::<PyRange>()
+            && range.step()? == 1
+        {
+            return Ok(Data::Range(range.start()? as i64, range.stop()? as i64 - 1));
+        }
+        if object.is_instance_of::<PyList>()
+            || object.is_instance_of::<PyTuple>()
+            || object.is_instance_of::<PyRange>()
+            || object.is_instance_of::<PySet>()
+            || object.is_instance_of::<PyFrozenSet>()
+        {
+            return with_stack(|| list(object.clone()));
+        }
+        if let Ok(dict) = object.cast::<PyDict>() {
+            return with_stack(|| list(dict.items().into_any()));
+        }
+        if object.is_instance_of::<PyFloat>() {
+            let message = "a float is not exact: pass an int, a Fraction, or a string such as \"1/2\" to game()";
+            return Err(PyTypeError::new_err(message));
+        }
+        if object.is_instance(fraction(object.py())?)? {
+            let parts = ["numerator", "denominator"].map(|part| object.getattr(part)?.extract());
+            let [numerator, denominator]: [PyResult<BigInt>; 2] = parts;
+            return Ok(Data::Ratio(BigRational::new(numerator?, denominator?)));
+        }
+        if object.is_callable() {
+            return Ok(Data::Function(object.clone().unbind()));
+        }
+        let kind = object.get_type().name()?.to_string();
+        let message =
+            format!("{kind} is neither a game nor a number, a string, a list or a function");
+        Err(PyTypeError::new_err(message))
+    }
+
+    /// Outcomes and players are strings of classes of their own.
+    fn of_text(text: &Bound<'_, PyString>) -> PyResult<Data> {
+        let py = text.py();
+        let plain = text.to_cow()?;
+        if !text.is_exact_instance_of::<PyString>() {
+            if text.is_instance(&class(py, "Outcome")?)?
+                && let Some(outcome) = Outcome::ALL.iter().find(|it| it.letter() == plain)
+            {
+                return Ok(Data::Outcome(*outcome));
+            }
+            if text.is_instance(&class(py, "Player")?)?
+                && let Some(player) = Player::BOTH.iter().find(|it| it.name() == plain)
+            {
+                return Ok(Data::Player(*player));
+            }
+        }
+        Ok(Data::Text(plain.into_owned()))
+    }
+
+    /// The value in the session.
+    pub fn value(self, session: &mut Session, shared: &Arc<Shared>) -> eval::Result<Value> {
+        Ok(match self {
+            Data::Nothing => return Err(Fault::here("there is no value", "None was given")),
+            Data::Truth(truth) => Value::Truth(truth),
+            Data::Int(n) => Value::int(n),
+            Data::Integer(n) => Value::number(n),
+            Data::Ratio(x) => Value::number(x),
+            Data::Text(text) => Value::text(text),
+            Data::Outcome(outcome) => Value::Outcome(outcome, None),
+            Data::Player(player) => Value::Player(player),
+            Data::Range(from, to) => Value::Range(from, to),
+            Data::List(items) => {
+                let mut values = session.budget().vec(items.len())?;
+                for item in items {
+                    values.push(with_stack(|| item.value(session, shared))?);
+                }
+                Value::list(values)
+            }
+            Data::Held(handle, _) => session
+                .held_value(&handle)
+                .ok_or(Halt::Broken("a value of another engine"))?,
+            Data::Function(function) => {
+                let function = PyFunction::new(function, shared);
+                let name = function.name();
+                let params = function.parameters();
+                let params: Vec<&str> = params.iter().map(String::as_str).collect();
+                session.host_function(&name, &params, false, Rc::new(function))
+            }
+        })
+    }
+
+    /// The data of a value.
+    pub fn of_value(session: &mut Session, value: Value) -> Data {
+        match value {
+            Value::Truth(truth) => Data::Truth(truth),
+            Value::Number(Number::Int(n)) => Data::Int(n),
+            Value::Number(x) => match x.to_integer() {
+                Some(n) => Data::Integer(n),
+                None => Data::Ratio(x.to_ratio().into_owned()),
+            },
+            Value::Text(text) => Data::Text(text.to_string()),
+            Value::Outcome(outcome, _) => Data::Outcome(outcome),
+            Value::Player(player) => Data::Player(player),
+            Value::Range(from, to) => Data::Range(from, to),
+            Value::List(items) => {
+                let items = items.iter().cloned();
+                Data::List(with_stack(|| {
+                    items.map(|item| Data::of_value(session, item)).collect()
+                }))
+            }
+            other => {
+                let is_game = matches!(other, Value::Game(..));
+                Data::Held(Arc::new(session.hand_out(other)), is_game)
+            }
+        }
+    }
+
+    /// The Python object.
+    pub fn object(self, py: Python<'_>, shared: &Arc<Shared>) -> PyResult<Py<PyAny>> {
+        Ok(match self {
+            Data::Nothing => py.None(),
+            Data::Truth(truth) => PyBool::new(py, truth).to_owned().into_any().unbind(),
+            Data::Int(n) => n.into_pyobject(py)?.into_any().unbind(),
+            Data::Integer(n) => n.into_pyobject(py)?.into_any().unbind(),
+            Data::Ratio(x) => {
+                let parts = (x.numer().clone(), x.denom().clone());
+                fraction(py)?.call1(parts)?.unbind()
+            }
+            Data::Text(text) => PyString::new(py, &text).into_any().unbind(),
+            Data::Outcome(outcome) => class(py, "Outcome")?.call1((outcome.letter(),))?.unbind(),
+            Data::Player(player) => class(py, "Player")?.call1((player.name(),))?.unbind(),
+            Data::Range(from, to) => {
+                let to = to.checked_add(1);
+                let to = to.ok_or_else(|| PyValueError::new_err("this range is too long"))?;
+                let range = py.import("builtins")?.getattr("range")?;
+                range.call1((from, to.max(from)))?.unbind()
+            }
+            Data::List(items) => {
+                let items = items.into_iter().map(|item| item.object(py, shared));
+                let items: Vec<Py<PyAny>> = items.collect::<PyResult<_>>()?;
+                PyList::new(py, items)?.into_any().unbind()
+            }
+            Data::Held(handle, is_game) => {
+                let value = PyValue {
+                    shared: shared.clone(),
+                    handle,
+                    is_game,
+                };
+                if is_game {
+                    Py::new(py, PyGame::initializer(value))?.into_any()
+                } else {
+                    Py::new(py, value)?.into_any()
+                }
+            }
+            Data::Function(function) => function,
+        })
+    }
+}
+
+/// The Python exception for a fault.
+pub fn raised(py: Python<'_>, fault: &Fault) -> PyErr {
+    let class_name = match fault.halt() {
+        Some(Halt::Time(_)) => "Timeout",
+        _ => match Status::of_fault(fault) {
+            Status::Limit => "Limit",
+            Status::Interrupted => "Interrupted",
+            _ => "Error",
+        },
+    };
+    let (diagnostic, source) = (&fault.diagnostic, &fault.source);
+    let is_placed = !source.text.is_empty();
+    let drawn = is_placed.then(|| diagnostic.draw(&source.name, &source.text, false, None));
+    exception(py, class_name, diagnostic, drawn)
+}
+
+/// An exception of the package with the parts of a diagnostic.
+pub fn exception(
+    py: Python<'_>,
+    class_name: &'static str,
+    diagnostic: &Diagnostic,
+    drawn: Option<String>,
+) -> PyErr {
+    let made = class(py, class_name).and_then(|class| {
+        let message = diagnostic.message();
+        let span = (diagnostic.span.start, diagnostic.span.end);
+        let (help, notes) = (diagnostic.help.clone(), diagnostic.notes.clone());
+        class.call1((message, help, notes, span, drawn))
+    });
+    made.map_or_else(|error| error, PyErr::from_value)
+}

@@ -1,0 +1,313 @@
+//! The engine as a Python object.
+
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use super::data::{Data, exception};
+use super::ruleset::PyRuleset;
+use super::shared::{Shared, raise};
+use crate::analysis;
+use crate::builtins::LIBRARY;
+use crate::diagnostic::Span;
+use crate::engine::{Names, Reply, Settings, Source, Status};
+use crate::eval::{self, Fault, Session, Subject, Value, Wanted, convert};
+use crate::limits::Halt;
+use crate::notation::{NOTATIONS, Notation, meant};
+use crate::notes::answer_html;
+use crate::syntax::{self, StatementKind};
+
+/// An interpreter with its definitions and limits.
+#[pyclass(name = "Engine", module = "upstar._upstar", subclass, frozen)]
+pub struct PyEngine {
+    shared: Arc<Shared>,
+}
+
+#[pymethods]
+impl PyEngine {
+    #[new]
+    #[pyo3(signature = (timeout=None, max_memory=4096, safe=false, folder=None, notation="ascii"))]
+    fn new(
+        timeout: Option<f64>,
+        max_memory: usize,
+        safe: bool,
+        folder: Option<PathBuf>,
+        notation: &str,
+    ) -> PyResult<PyEngine> {
+        let seconds = timeout.map(Duration::try_from_secs_f64).transpose();
+        let seconds =
+            seconds.map_err(|_| PyValueError::new_err("a time limit is a number of seconds"))?;
+        let notation = meant(&NOTATIONS, notation);
+        let unknown = || PyValueError::new_err("a notation is \"ascii\", \"unicode\" or \"latex\"");
+        let notation = notation.ok_or_else(unknown)?;
+        let settings = Settings::with(|settings| {
+            settings.timeout = seconds;
+            settings.max_memory = max_memory;
+            settings.safe = safe;
+            settings.notation = notation;
+            settings.folder = folder.unwrap_or(settings.folder.clone());
+        });
+        Ok(PyEngine {
+            shared: Shared::new(settings),
+        })
+    }
+
+    /// Runs statements, and calls `each` with the parts of every reply. With `rich`, these include HTML, SVG and LaTeX.
+    fn _run(
+        &self,
+        py: Python<'_>,
+        text: String,
+        name: String,
+        rich: bool,
+        each: Py<PyAny>,
+    ) -> PyResult<()> {
+        self.shared.locked(py, |engine| {
+            let mut replies = engine.run(Source::new(name, text));
+            while let Some(reply) = replies.next() {
+                let html = rich
+                    .then(|| answer_html(&mut replies, &reply).ok())
+                    .flatten();
+                let (engine, mut svg, mut latex) = (replies.engine(), None, None);
+                if rich {
+                    svg = engine.svg(&reply).ok().flatten();
+                    latex = engine.text_in(&reply, Notation::Latex).ok().flatten();
+                }
+                let value = reply.value().cloned();
+                let session = engine.session();
+                let value = value.map_or(Data::Nothing, |value| Data::of_value(session, value));
+                let passed = Python::attach(|py| {
+                    let parts = PyDict::new(py);
+                    parts.set_item("json", reply.json().to_string())?;
+                    parts.set_item("text", reply.text())?;
+                    parts.set_item("drawn", reply.drawn(false, None))?;
+                    parts.set_item("quiet", reply.quiet)?;
+                    parts.set_item("elapsed", reply.elapsed.as_secs_f64())?;
+                    parts.set_item("html", html)?;
+                    parts.set_item("svg", svg)?;
+                    parts.set_item("latex", latex)?;
+                    parts.set_item("value", value.object(py, &self.shared)?)?;
+                    parts.set_item("error", error(py, &reply))?;
+                    each.call1(py, (parts,))
+                });
+                if let Err(error) = passed {
+                    raise(error);
+                    break;
+                }
+            }
+        })
+    }
+
+    /// The value of an expression.
+    fn value(&self, py: Python<'_>, text: String) -> PyResult<Py<PyAny>> {
+        evaluate(py, &self.shared, text, |_, value| Ok(value))
+    }
+
+    /// The game that a text or a number stands for.
+    fn game(&self, py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let as_game = |session: &mut _, value: Value| {
+            let p = convert::any_position(session, &value, Span::default())?;
+            Ok(Value::game(p))
+        };
+        match Data::of(text, &self.shared)? {
+            Data::Text(text) => evaluate(py, &self.shared, text, as_game),
+            data => {
+                let found = self.shared.work(py, |session| {
+                    let value = data.value(session, &self.shared)?;
+                    let value = as_game(session, value)?;
+                    Ok(Data::of_value(session, value))
+                })?;
+                found.object(py, &self.shared)
+            }
+        }
+    }
+
+    /// Calls a function of the reference by name.
+    #[pyo3(signature = (name, *args))]
+    fn call(&self, py: Python<'_>, name: &str, args: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+        call(py, &self.shared, name, args)
+    }
+
+    /// Defines a name, as `let` does.
+    fn define(&self, py: Python<'_>, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        if !syntax::is_name(name) {
+            let message = format!("`{name}` is not a name that can be defined");
+            return Err(PyValueError::new_err(message));
+        }
+        let value = Data::of(value, &self.shared)?;
+        self.shared.work(py, |session| {
+            let value = value.value(session, &self.shared)?;
+            session.define(name, value);
+            Ok(())
+        })
+    }
+
+    /// A function that makes positions of states, whose moves these functions list.
+    fn ruleset(
+        &self,
+        py: Python<'_>,
+        name: &str,
+        left: Py<PyAny>,
+        right: Py<PyAny>,
+    ) -> PyResult<Py<PyAny>> {
+        let found = self.shared.work(py, |session| {
+            let host = PyRuleset {
+                moves: [left, right],
+                shared: self.shared.clone(),
+            };
+            let function = session.host_function(name, &["state"], true, Rc::new(host));
+            session.define(name, function.clone());
+            Ok(Data::of_value(session, function))
+        })?;
+        found.object(py, &self.shared)
+    }
+
+    /// All names that can be typed, each with its parameters and a line of help.
+    fn names(&self, py: Python<'_>) -> PyResult<Vec<(String, String, String)>> {
+        self.shared.locked(py, |engine| {
+            let names = Names::of(engine.session());
+            let rows = names.list().iter();
+            rows.map(|it| (it.name.clone(), it.head.clone(), it.help.clone()))
+                .collect()
+        })
+    }
+
+    /// The help on a name, or None.
+    fn help(&self, py: Python<'_>, name: &str) -> PyResult<Option<String>> {
+        self.shared.locked(py, |engine| engine.help(name))
+    }
+
+    /// Forgets all definitions and results.
+    fn clear(&self, py: Python<'_>) -> PyResult<()> {
+        self.shared.locked(py, |engine| engine.clear())
+    }
+
+    /// Interrupts the running statement, from another thread.
+    fn interrupt(&self) {
+        self.shared.interrupter.interrupt();
+    }
+}
+
+/// The value of an expression, after some last step.
+pub fn evaluate(
+    py: Python<'_>,
+    shared: &Arc<Shared>,
+    text: String,
+    finish: impl FnOnce(&mut Session, Value) -> eval::Result<Value>,
+) -> PyResult<Py<PyAny>> {
+    let found = shared.work(py, |session| {
+        let source = Rc::new(Source::new("<string>", text));
+        let value = expression(session, &source)?;
+        let value = finish(session, value)?;
+        Ok(Data::of_value(session, value))
+    })?;
+    found.object(py, shared)
+}
+
+/// Calls a function of the reference by name.
+pub fn call(
+    py: Python<'_>,
+    shared: &Arc<Shared>,
+    name: &str,
+    args: &Bound<'_, PyTuple>,
+) -> PyResult<Py<PyAny>> {
+    let args = args.iter().map(|arg| Data::of(&arg, shared));
+    let args: Vec<Data> = args.collect::<PyResult<_>>()?;
+    let found = shared.work(py, |session| {
+        let row = session.definitions.builtin(name);
+        let function = row.ok_or_else(|| {
+            let label = "`dir(upstar)` lists the functions";
+            Fault::here(format!("there is no function `{name}`"), label)
+        })?;
+        let mut values = Vec::with_capacity(args.len());
+        for arg in args {
+            values.push(arg.value(session, shared)?);
+        }
+        let value = session.apply_here(&Value::Builtin(function), values)?;
+        Ok(Data::of_value(session, value))
+    })?;
+    found.object(py, shared)
+}
+
+/// The value of the only statement of a text, which must be an expression.
+fn expression(session: &mut Session, source: &Rc<Source>) -> eval::Result<Value> {
+    let mut statements = syntax::statements(&source.text);
+    let statement = match statements.next() {
+        Some(Ok(statement)) => statement,
+        Some(Err(diagnostic)) => return Err(Fault::at(diagnostic, source.clone())),
+        None => return Err(Fault::here("there is no expression", "the text is empty")),
+    };
+    let is_expression = matches!(
+        statement.kind,
+        StatementKind::Evaluate(_) | StatementKind::Why(_)
+    );
+    if !is_expression || statements.next().is_some() {
+        let span = Span::new(0, source.text.len());
+        let fault = Fault::new("expected one expression", span, "these are statements");
+        let fault = fault.help("`Engine.run` runs statements");
+        return Err(fault.placed(span, source));
+    }
+    let (moment, notation) = (session.moment(), session.notation());
+    let told = session.look_back(&statement, source, moment, notation, Wanted::Value)?;
+    Ok(told.0)
+}
+
+fn error(py: Python<'_>, reply: &Reply) -> Option<Py<PyAny>> {
+    let error = reply.error()?;
+    let class_name = match (error.halt(), error.status()) {
+        (Some(Halt::Time(_)), _) => "Timeout",
+        (_, Status::Limit) => "Limit",
+        (_, Status::Interrupted) => "Interrupted",
+        _ => "Error",
+    };
+    let drawn = reply.drawn(false, None);
+    let made = exception(py, class_name, error.diagnostic(), drawn);
+    Some(made.into_value(py).into_any())
+}
+
+/// The functions and rulesets of the reference: name, how it is typed, family, summary, details, examples, and whether it
+/// is a ruleset.
+#[pyfunction]
+#[expect(clippy::type_complexity, reason = "a row of a table")]
+pub fn entries() -> Vec<(
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    Vec<(&'static str, &'static str)>,
+    bool,
+)> {
+    let rows = LIBRARY.families.iter();
+    let rows = rows.flat_map(|(family, rows)| rows.iter().map(move |row| (*family, &row.help)));
+    rows.map(|(family, help)| {
+        let is_ruleset = help.subject == Subject::Ruleset;
+        let (form, examples) = (help.form, help.examples.to_vec());
+        (
+            help.name,
+            form,
+            family,
+            help.summary,
+            help.details,
+            examples,
+            is_ruleset,
+        )
+    })
+    .collect()
+}
+
+/// A script in the standard style, or None if it cannot be parsed.
+#[pyfunction]
+pub fn formatted(text: &str) -> Option<String> {
+    analysis::format(text).ok()
+}
+
+/// Whether a text is the beginning of a statement that goes on.
+#[pyfunction]
+pub fn is_unfinished(text: &str) -> bool {
+    syntax::is_unfinished(text)
+}

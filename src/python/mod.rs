@@ -1,0 +1,25 @@
+//! The extension module of the Python package: games as objects, and the engine behind them. What needs no speed is
+//! written in Python, in `python/upstar`.
+
+mod data;
+mod engine;
+mod ruleset;
+mod shared;
+mod value;
+
+use pyo3::prelude::*;
+
+#[cfg(not(feature = "terminal"))]
+#[global_allocator]
+static ALLOCATOR: crate::CountingAllocator = crate::CountingAllocator;
+
+#[pymodule]
+fn _upstar(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<engine::PyEngine>()?;
+    module.add_class::<value::PyValue>()?;
+    module.add_class::<value::PyGame>()?;
+    module.add_function(wrap_pyfunction!(engine::entries, module)?)?;
+    module.add_function(wrap_pyfunction!(engine::formatted, module)?)?;
+    module.add_function(wrap_pyfunction!(engine::is_unfinished, module)?)?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))
+}
