@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import base64
 import json
 import re
 import sys
@@ -25,12 +26,16 @@ WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.]*$")
 def bundle(reply):
     """A reply as data of several media types."""
     data = {"text/plain": "\n".join(filter(None, [reply.text, reply.drawn]))}
-    # A notebook would prefer the HTML, which describes a thermograph in words.
-    if reply.html and reply.type != "thermograph":
+    # A notebook prefers HTML to all else. It drops MathML and SVG from a page that is not trusted, so formulas are sent as
+    # LaTeX and pictures as images.
+    if reply.type == "thermograph" and reply.svg:
+        image = base64.b64encode(reply.svg.encode()).decode()
+        data["text/html"] = f'<img src="data:image/svg+xml;base64,{image}" alt="a thermograph">'
+    elif reply.html and "<math" not in reply.html:
         data["text/html"] = reply.html
     if reply.type in ("picture", "thermograph") and reply.svg:
         data["image/svg+xml"] = reply.svg
-    if reply.type in ("game", "number", "list") and reply.latex:
+    if reply.latex and "<math" in (reply.html or ""):
         formula, _, words = reply.latex.partition("   % ")
         data["text/latex"] = f"${formula}$" + (f" {words}" if words else "")
     return data

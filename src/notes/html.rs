@@ -57,7 +57,7 @@ pub fn markdown_html(markdown: &str) -> String {
 }
 
 /// A LaTeX formula as MathML; `None` if it has parts that cannot be typeset.
-pub fn formula_html(formula: &str) -> Option<String> {
+fn formula_html(formula: &str) -> Option<String> {
     mathml_pieces(&math::in_pieces(formula)?)
 }
 

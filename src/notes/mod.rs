@@ -29,7 +29,7 @@ use pulldown_latex::config::DisplayMode;
 use crate::notation::Notation;
 use crate::syntax::Role;
 
-pub use html::{answer_html, formula_html, markdown_html, value_html};
+pub use html::{answer_html, markdown_html, value_html};
 pub use markdown::is_picture_of_page;
 pub use page::{Page, comment_markdown};
 

@@ -17,7 +17,6 @@ use crate::eval::{self, Handle, Session, Value, arithmetic, comparison, convert,
 use crate::game::Wall;
 use crate::limits::Halt;
 use crate::notation::{NOTATIONS, Notation, meant};
-use crate::notes;
 use crate::picture::{Grid, GridFormat, escaped};
 use crate::syntax::{Comparison, Operator};
 
@@ -578,14 +577,8 @@ impl PyGame {
 
     /// The game as it was written, with a picture if it is a position of a ruleset that has one.
     fn _repr_html_(own: &Bound<'_, Self>) -> PyResult<String> {
-        let formula = written(own, Notation::Latex)?;
-        let formula = match notes::formula_html(&formula) {
-            Some(formula) => formula,
-            None => format!(
-                "<code>{}</code>",
-                escaped(&written(own, Notation::Unicode)?)
-            ),
-        };
+        // Notebooks typeset formulas in dollars, but drop the elements of MathML from a page that is not trusted.
+        let formula = escaped(&written(own, Notation::Latex)?).to_string();
         let picture = own.as_super().get().with(own.py(), |session, value| {
             let p = convert::any_position(session, &value, NOWHERE)?;
             let has_board = session
@@ -599,7 +592,7 @@ impl PyGame {
                 String::new()
             })
         })?;
-        Ok(format!("<div>{formula}</div>{picture}"))
+        Ok(format!("<div>${formula}$</div>{picture}"))
     }
 }
 
