@@ -153,7 +153,15 @@ pub(super) struct MemoryLimit {
     paused: bool,
     /// True once the allocator was told to coalesce freed blocks.
     coalesces: Cell<bool>,
+    /// The allocator's count when the system was last asked for the size of the process, and how often it was not asked
+    /// since.
+    last_asked: Cell<(isize, u32)>,
 }
+
+/// While the allocator's count changes by less than this, the size of the process has hardly changed: it may have grown by
+/// fragmentation, so it is not skipped for ever.
+const SMALL_CHANGE: usize = 1 << 16;
+const MOST_SKIPPED: u32 = 32;
 
 /// With more blocks than this, coalescing all of them later would take too long.
 const MANY_BLOCKS: isize = 1 << 18;
@@ -179,6 +187,7 @@ impl Default for MemoryLimit {
             account: Account::default(),
             paused: false,
             coalesces: Cell::new(false),
+            last_asked: Cell::new((0, 0)),
         }
     }
 }
@@ -269,8 +278,16 @@ impl MemoryLimit {
         Halt::Memory(self.limit >> 20)
     }
 
-    /// Asks the system for the size of the process, which takes longer than reading the allocator's count.
+    /// Asks the system for the size of the process, which takes longer than reading the allocator's count: seldom, if that has
+    /// hardly changed.
     pub fn check_resident(&self) -> Result<(), Halt> {
+        let (count, (before, skipped)) = (held(), self.last_asked.get());
+        let is_small = count.abs_diff(before) < SMALL_CHANGE && skipped < MOST_SKIPPED;
+        if is_small && !self.counts_growth() {
+            self.last_asked.set((before, skipped + 1));
+            return Ok(());
+        }
+        self.last_asked.set((count, 0));
         let most = match self.most_resident {
             Some(most) => most,
             None if self.counts_growth() => match self.growth.read() {

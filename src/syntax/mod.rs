@@ -29,4 +29,6 @@ pub use signs::{
 };
 pub use split::tokens;
 pub use tree::*;
-pub use words::{continues, is_name, is_name_char};
+#[cfg(feature = "python")]
+pub use words::is_name;
+pub use words::{continues, is_name_char};

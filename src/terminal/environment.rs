@@ -1,6 +1,7 @@
 //! The preferences of the user: options for colours and notation, environment variables and the locale.
 
 use std::io::IsTerminal;
+use std::sync::OnceLock;
 
 use crate::notation::Notation;
 
@@ -38,6 +39,12 @@ pub fn is_dumb() -> bool {
     std::env::var("TERM").is_ok_and(|term| ["dumb", "cons25", "emacs"].contains(&&*term))
 }
 
+/// Whether standard output is a terminal. The system is asked only once, since this is needed for every statement.
+pub fn writes_to_terminal() -> bool {
+    static ANSWER: OnceLock<bool> = OnceLock::new();
+    *ANSWER.get_or_init(|| std::io::stdout().is_terminal())
+}
+
 /// The width of the terminal in columns, if there is one.
 pub fn columns() -> Option<usize> {
     terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
@@ -50,7 +57,7 @@ pub fn rows() -> Option<usize> {
 
 /// The notation if none is requested: Unicode on a UTF-8 terminal, ASCII otherwise.
 pub fn default_notation() -> Notation {
-    if std::io::stdout().is_terminal() && locale_is_utf8() {
+    if writes_to_terminal() && locale_is_utf8() {
         Notation::Unicode
     } else {
         Notation::Ascii

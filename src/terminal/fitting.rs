@@ -4,7 +4,7 @@ use std::io::{IsTerminal, stdout};
 
 use unicode_width::UnicodeWidthChar;
 
-use super::environment::{columns, is_dumb, rows};
+use super::environment::{columns, is_dumb, rows, writes_to_terminal};
 use crate::diagnostic::wrapped;
 use crate::engine::Reply;
 
@@ -17,13 +17,23 @@ const LEFT_FREE: usize = 4;
 
 /// The number of columns of a stream, if it is a terminal.
 pub fn columns_of(stream: &impl IsTerminal) -> Option<usize> {
-    let columns = columns().filter(|_| stream.is_terminal());
-    columns.map(|columns| columns.max(NARROWEST))
+    if !stream.is_terminal() {
+        return None;
+    }
+    columns().map(|columns| columns.max(NARROWEST))
+}
+
+/// The number of columns of standard output, if it is a terminal.
+fn output_columns() -> Option<usize> {
+    if !writes_to_terminal() {
+        return None;
+    }
+    columns_of(&stdout())
 }
 
 /// Wraps a text for standard output.
 pub fn fitting(text: &str) -> String {
-    match columns_of(&stdout()) {
+    match output_columns() {
         Some(columns) => wrapped(text, columns),
         None => text.to_string(),
     }
@@ -31,7 +41,7 @@ pub fn fitting(text: &str) -> String {
 
 /// The printed text of a reply, wrapped for standard output.
 pub fn fitting_reply(reply: &Reply) -> Option<String> {
-    match columns_of(&stdout()) {
+    match output_columns() {
         Some(columns) => reply.text_within(columns),
         None => reply.text(),
     }
@@ -39,7 +49,7 @@ pub fn fitting_reply(reply: &Reply) -> Option<String> {
 
 /// Splits a text that is longer than the screen: the part that fits, the rest, and the number of rows of the rest.
 pub fn screenful(text: &str) -> Option<(&str, &str, usize)> {
-    let columns = columns_of(&stdout())?;
+    let columns = output_columns()?;
     let room = rows().filter(|rows| *rows >= LOWEST && !is_dumb())? - LEFT_FREE;
     let (mut row, mut column, mut cut) = (0, 0, None);
     for (at, c) in text.char_indices() {

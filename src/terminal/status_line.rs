@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use super::environment::{columns, is_dumb};
+use super::environment::{columns, is_dumb, writes_to_terminal};
 use super::paint::paint;
 use crate::engine::{Replies, Reply};
 use crate::limits::Progress;
@@ -17,7 +17,7 @@ const BETWEEN: Duration = Duration::from_millis(200);
 /// Returns the next reply. While its statement runs, a status line shows the progress; it appears after a second and is
 /// erased at the end.
 pub fn watched(replies: &mut Replies, wanted: bool, color: bool) -> Option<Reply> {
-    let shows = wanted && std::io::stdout().is_terminal();
+    let shows = wanted && writes_to_terminal();
     let (reply, shown) = watch(replies, shows, color, PATIENCE, "");
     if shown.is_some() {
         erase();
