@@ -25,9 +25,9 @@ function parsed(file) {
   });
 }
 
-/** The same from the program. It names a statement even if it has no time to run it. */
+/** The same from the program, which names the statement with each result. */
 function executed(file) {
-  const replies = run(upstar, "--format", "json", "--safe", "--timeout", "1", file).trim().split("\n");
+  const replies = run(upstar, "--format", "json", "--safe", file).trim().split("\n");
   return replies.filter(Boolean).map((reply) => {
     const { line, input } = JSON.parse(reply);
     return { line, input };
