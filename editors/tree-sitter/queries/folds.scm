@@ -1,0 +1,1 @@
+[(definition) (braces) (angles) (list) (wld_branch)] @fold
