@@ -333,3 +333,19 @@ def test_examples_in_the_documentation():
 
     assert doctest.testmod(up).failed == 0
     assert doctest.testmod(_engine, extraglobs={"Ruleset": up.Ruleset}).failed == 0
+
+
+def test_the_readme():
+    """Every block of Python runs, and the values in its comments are right."""
+    import re
+    from pathlib import Path
+
+    text = Path(__file__).parents[1].joinpath("README.md").read_text()
+    blocks = re.findall(r"```python\n(.*?)```", text, re.S)
+    scope, compared = {}, 0
+    for block in blocks:
+        exec(block, scope)
+        for code, expected in re.findall(r"^(\S.*?) +# ('.*'|\(.*?\))", block, re.M):
+            assert eval(code, scope) == eval(expected), code
+            compared += 1
+    assert len(blocks) >= 3 and compared >= 4
