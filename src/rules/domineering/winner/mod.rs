@@ -138,7 +138,7 @@ impl FreeSquares {
             }
             found
         };
-        let megabytes = algebra.budget.memory_left() / 8 / threads >> 20;
+        let megabytes = (algebra.budget.memory_left() / 8 / threads) >> 20;
         let help = |part: usize| {
             let mut budget = Budget::default();
             budget.set_memory(megabytes);

@@ -45,7 +45,7 @@ impl Key {
         let high = ((squares >> 64) as u64) << DATA_BITS;
         Key {
             low: squares as u64,
-            high: number | high | mover as u64 * Key::MOVER,
+            high: number | high | (mover as u64 * Key::MOVER),
         }
     }
 
@@ -88,7 +88,8 @@ impl SharedTable {
         let mut entries = bucket.entries.iter().map(read);
         let found = entries.find(|entry| key.is_in(*entry));
         fence(Ordering::Acquire);
-        let is_whole = version % 2 == 0 && bucket.version.load(Ordering::Relaxed) == version;
+        let is_whole =
+            version.is_multiple_of(2) && bucket.version.load(Ordering::Relaxed) == version;
         found.filter(|_| is_whole).map(|[_, high]| high & 1 == 1)
     }
 
@@ -96,7 +97,7 @@ impl SharedTable {
     pub fn insert(&self, key: Key, wins: bool, nodes: u64) {
         let bucket = self.bucket(key);
         let version = bucket.version.load(Ordering::Relaxed);
-        let is_free = version % 2 == 0
+        let is_free = version.is_multiple_of(2)
             && bucket
                 .version
                 .compare_exchange(version, version + 1, Ordering::Acquire, Ordering::Relaxed)
