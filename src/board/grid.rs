@@ -78,28 +78,12 @@ impl Grid<u64> {
         is_possible.then(|| Grid::of(rows as u8, columns as u8))
     }
 
-    /// The same for a shape that is known to be possible.
-    pub fn of(rows: u8, columns: u8) -> Self {
-        let first_column = lowest(rows * columns) / lowest(columns);
-        Grid {
-            rows,
-            columns,
-            first_column,
-            last_column: first_column << (columns - 1),
-        }
-    }
-
-    /// The number of squares.
-    pub fn area(&self) -> usize {
-        usize::from(self.rows) * usize::from(self.columns)
-    }
-
     pub fn all(&self) -> u64 {
         lowest(self.rows * self.columns)
     }
 
     pub fn row(&self, row: usize) -> u64 {
-        lowest(self.columns) << (row * self.columns())
+        lowest::<u64>(self.columns) << (row * self.columns())
     }
 
     /// The squares of a set, each as a set, in the order of their distance from the middle of the board in reading
@@ -131,11 +115,6 @@ impl Grid<u64> {
     pub fn permutation(&self, symmetry: Symmetry) -> Vec<u8> {
         let image = symmetry.image(self.rows(), self.columns(), self.columns());
         image.places().map(|place| place as u8).collect()
-    }
-
-    /// Rotated by 180 degrees.
-    pub fn half_turned(&self, set: u64) -> u64 {
-        set.reverse_bits() >> (Self::MOST_SQUARES - self.area())
     }
 
     /// Left and right exchanged.
@@ -184,11 +163,52 @@ impl Grid<u64> {
 }
 
 /// A mask of the lowest bits; there must be at least one.
-fn lowest(bits: u8) -> u64 {
-    u64::MAX >> (64 - bits)
+#[inline]
+fn lowest<S: SquareSet>(bits: u8) -> S {
+    S::max_value() >> (8 * size_of::<S>() - usize::from(bits))
 }
 
 impl<S: SquareSet> Grid<S> {
+    /// The grid of a shape that is known to fit into the word.
+    pub fn of(rows: u8, columns: u8) -> Self {
+        let first_column = lowest::<S>(rows * columns) / lowest(columns);
+        Grid {
+            rows,
+            columns,
+            first_column,
+            last_column: first_column.down(u32::from(columns) - 1),
+        }
+    }
+
+    /// The number of squares.
+    pub fn area(&self) -> usize {
+        usize::from(self.rows) * usize::from(self.columns)
+    }
+
+    /// The squares of a row, the first one in the lowest bit. A row has at most 16 squares.
+    #[inline]
+    pub fn line(&self, set: S, row: usize) -> u16 {
+        let line = set >> (row * self.columns()) & lowest(self.columns);
+        line.to_u16().unwrap_or(0)
+    }
+
+    /// Rotated by 180 degrees.
+    pub fn half_turned(&self, set: S) -> S {
+        set.reverse_bits() >> (8 * size_of::<S>() - self.area())
+    }
+
+    /// The least among a set, its mirror images in both directions and the set rotated by 180 degrees.
+    pub fn least_reflection(&self, set: S) -> S {
+        let by = u32::from(self.columns);
+        let (mut rest, mut flipped) = (set, S::zero());
+        for _ in 0..self.rows {
+            flipped = flipped.down(by) | rest & lowest(self.columns);
+            rest = rest.up(by);
+        }
+        let [turned, mirrored] = [set, flipped].map(|image| self.half_turned(image));
+        set.min(flipped).min(turned).min(mirrored)
+    }
+
     pub fn rows(&self) -> usize {
         self.rows.into()
     }

@@ -86,8 +86,13 @@ pub struct Choices {
 
     /// Run this many statements of scripts, `-e` and standard input in parallel; the answers stay in order. The limits of
     /// time and memory apply to each job separately, and each job runs all definitions itself
-    #[arg(long, value_name = "N", global = true, value_parser = number_of_jobs, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", global = true, value_parser = number_of_threads, allow_negative_numbers = true)]
     pub jobs: Option<usize>,
+
+    /// Let the search for the winner of a position use this many threads; by default as many as the machine has cores,
+    /// divided by the number of jobs
+    #[arg(long, value_name = "N", global = true, value_parser = number_of_threads, allow_negative_numbers = true)]
+    pub threads: Option<usize>,
 
     /// Store the values of named positions in this file, for later runs
     #[arg(long, value_name = "FILE", global = true)]
@@ -214,8 +219,8 @@ pub enum Format {
     Json,
 }
 
-/// The upper limit of `--jobs`; no machine could make use of more threads that share their memory.
-const MOST_JOBS: usize = 256;
+/// The upper limit of `--jobs` and `--threads`; no machine could make use of more threads that share their memory.
+const MOST_THREADS: usize = 256;
 
 const FORMATS: [(&str, Format); 2] = [("text", Format::Text), ("json", Format::Json)];
 
@@ -235,10 +240,10 @@ fn positive_seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-fn number_of_jobs(text: &str) -> Result<usize, String> {
+fn number_of_threads(text: &str) -> Result<usize, String> {
     match text.parse::<usize>() {
-        Ok(jobs @ 1..=MOST_JOBS) => Ok(jobs),
-        _ => Err(format!("expected a number of jobs from 1 to {MOST_JOBS}")),
+        Ok(threads @ 1..=MOST_THREADS) => Ok(threads),
+        _ => Err(format!("expected a number from 1 to {MOST_THREADS}")),
     }
 }
 
@@ -299,7 +304,10 @@ impl Args {
     /// The engine settings that the arguments request.
     pub fn settings(&self) -> Settings {
         let choices = &self.choices;
+        let settings = Settings::default();
+        let share = (settings.threads / self.jobs()).max(1);
         Settings {
+            threads: choices.threads.unwrap_or(share),
             notation: choices.notation.unwrap_or_else(default_notation),
             timeout: choices.timeout.map(Duration::from_secs_f64),
             max_memory: usize::try_from(choices.max_memory).unwrap_or(usize::MAX >> 20),
@@ -307,7 +315,7 @@ impl Args {
             engines: self.jobs(),
             safe: choices.safe,
             paranoid: matches!(self.command, Some(Task::Check { paranoid: true, .. })),
-            ..Settings::default()
+            ..settings
         }
     }
 

@@ -46,6 +46,8 @@ pub struct Settings {
     pub own_process: bool,
     /// The number of engines with these settings that run in the process at the same time.
     pub engines: usize,
+    /// The number of threads that the search for the winner of a position may use. The answers do not depend on it.
+    pub threads: usize,
     /// Refuse to write files, and read only files below the folder of the script.
     pub safe: bool,
     /// Check every theorem that a `by` clause states against the moves, wherever it is used.
@@ -65,6 +67,7 @@ impl Default for Settings {
             max_memory: 4096,
             own_process: false,
             engines: 1,
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
             safe: false,
             paranoid: false,
             patience: 64,
@@ -192,6 +195,7 @@ impl Engine {
         let budget = self.session.budget();
         budget.set_time(self.settings.timeout);
         budget.set_memory(self.settings.max_memory);
+        budget.set_threads(self.settings.threads);
         if self.settings.own_process {
             budget.limit_process(self.settings.engines);
         }

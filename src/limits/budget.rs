@@ -70,6 +70,7 @@ pub struct Budget {
     max_depth: usize,
     depth: usize,
     ticks: u32,
+    threads: usize,
 }
 
 thread_local! {
@@ -88,6 +89,8 @@ const MAX_DEPTH: usize = if cfg!(target_family = "wasm") {
     1_000_000
 };
 
+/// No machine could make use of more threads that share their memory.
+const MOST_THREADS: usize = 256;
 const TICKS_BETWEEN_CHECKS: u32 = 1 << 10;
 /// The allocated bytes are compared with the limit more often, since one step may allocate much.
 const TICKS_BETWEEN_COUNTS: u32 = 1 << 3;
@@ -110,6 +113,7 @@ impl Default for Budget {
             max_depth: MAX_DEPTH,
             depth: 0,
             ticks: 0,
+            threads: 1,
         }
     }
 }
@@ -152,6 +156,16 @@ impl Budget {
     /// together, plus a sixteenth, plus the size of the program itself.
     pub(crate) fn limit_process(&mut self, sharers: usize) {
         self.memory.limit_process(sharers);
+    }
+
+    /// Allows searches to use this many threads. Only the thread of the budget counts its memory and checks the limits.
+    pub(crate) fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.clamp(1, MOST_THREADS);
+    }
+
+    /// The number of threads that a search may use.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads
     }
 
     /// The memory limit.

@@ -77,6 +77,17 @@ static SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        help: setting("threads N", "the threads of a search for the winner"),
+        get: |c| c.engine.settings().threads.to_string(),
+        set: |c, text| match text.parse::<usize>() {
+            Ok(threads) if threads > 0 => {
+                c.engine.change(|settings| settings.threads = threads);
+                true
+            }
+            _ => false,
+        },
+    },
+    Setting {
         help: setting("color auto|always|never", "colours"),
         get: |c| name_of(&COLORS, &c.preferences.color),
         set: |c, text| choose(&COLORS, text, &mut c.preferences.color),

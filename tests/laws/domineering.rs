@@ -29,6 +29,11 @@ fn outcomes_agree(engine: &mut Engine, text: &str) {
 
 fn board(rng: &mut Rng, rows: u64, columns: u64) -> String {
     let holes = rng.range(1, 4) as u64;
+    board_with_holes(rng, rows, columns, holes)
+}
+
+/// A board of which `holes` sixteenths are taken.
+fn board_with_holes(rng: &mut Rng, rows: u64, columns: u64, holes: u64) -> String {
     let row = |rng: &mut Rng| -> String {
         (0..columns)
             .map(|_| if rng.below(16) < holes { '#' } else { '.' })
@@ -57,6 +62,45 @@ fn of_boards_with_holes() {
         let (rows, columns) =
             *rng.pick(&[(4, 6), (6, 4), (5, 5), (3, 8), (2, 12), (11, 2), (3, 9)]);
         outcomes_agree(&mut engine, &board(rng, rows, columns));
+    });
+}
+
+fn searching(patience: u64, threads: usize) -> Engine {
+    Engine::new(Settings::with(|settings| {
+        settings.patience = patience;
+        settings.threads = threads;
+    }))
+}
+
+/// Regions of more than 16 squares are searched at once, in words of 64 and of 128 squares.
+#[test]
+fn of_boards_that_are_searched() {
+    let mut engine = searching(0, 1);
+    cases(600, |rng| {
+        let (rows, columns) =
+            *rng.pick(&[(4, 6), (6, 4), (5, 5), (3, 8), (2, 12), (11, 2), (3, 9)]);
+        outcomes_agree(&mut engine, &board(rng, rows, columns));
+    });
+    // Boards without a region of more than 16 squares need their values.
+    let mut engine = searching(1, 1);
+    cases(20, |rng| {
+        let (rows, columns) = *rng.pick(&[(8, 9), (9, 8), (12, 7), (6, 13)]);
+        outcomes_agree(&mut engine, &board_with_holes(rng, rows, columns, 7));
+    });
+}
+
+/// Boards of at least 40 free squares are searched by several threads.
+#[test]
+fn threads_agree() {
+    let mut engines = [1, 2, 3].map(|threads| searching(0, threads));
+    cases(6, |rng| {
+        let (rows, columns) = *rng.pick(&[(6, 8), (7, 7)]);
+        let text = board_with_holes(rng, rows, columns, 1);
+        let [one, two, three] = engines.each_mut().map(|engine| {
+            let p = position(engine, &text);
+            engine.session().solver().outcome_of(p).unwrap()
+        });
+        assert!(one == two && one == three, "{text}");
     });
 }
 

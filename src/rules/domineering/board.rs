@@ -1,6 +1,5 @@
 //! A Domineering board of any size.
 
-use super::region::Region;
 use crate::board::{Board, Symmetry, read_squares};
 use crate::game::Player;
 use crate::limits::Budget;
@@ -83,20 +82,20 @@ impl DomineeringBoard {
         DomineeringBoard { text }
     }
 
-    /// The connected regions of at least two free squares; `None` if one is too large for a [`Region`], or if a limit was
-    /// reached, which the next check reports.
-    pub(super) fn regions(&self, budget: &mut Budget) -> Option<Vec<Region>> {
+    /// The connected regions of at least two free squares, each square by its row and column. `None` if a limit was reached,
+    /// which the next check reports.
+    pub(super) fn components(&self, budget: &mut Budget) -> Option<Vec<Vec<[usize; 2]>>> {
         let board = Board::new(&self.text).ok()?;
         let steps = board.straight();
         let row = board.columns() + 1;
         let mut components = board.parts("#", &steps);
-        let mut regions = Vec::new();
+        let mut found = Vec::new();
         while let Some(places) = components.next_places(budget).ok()? {
             if places.len() > 1 {
                 let squares = places.iter().map(|place| [place / row, place % row]);
-                regions.push(Region::of_squares(squares.collect())?);
+                found.push(squares.collect());
             }
         }
-        Some(regions)
+        Some(found)
     }
 }

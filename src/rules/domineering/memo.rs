@@ -6,6 +6,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::region::Squares;
+use super::winner::FreeSquares;
 use crate::game::{Game, GameMark, Ids, Player, memo_tables};
 
 type Map<K, V> = HashMap<K, V, FxBuildHasher>;
@@ -15,6 +16,8 @@ memo_tables! {
         pub small: Known<u64>,
         pub tall: Known<u128>,
         pub strips: Map<Box<[u8]>, Game>,
+        /// Whether the player wins a board moving first.
+        pub winners: Map<(FreeSquares, Player), bool>,
     }
 }
 

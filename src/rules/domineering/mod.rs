@@ -1,5 +1,6 @@
 //! Domineering: Left places dominoes vertically, Right horizontally.
 
+mod bands;
 mod board;
 mod memo;
 mod options;
@@ -8,6 +9,7 @@ mod region;
 mod solver;
 mod strip;
 mod wide;
+mod winner;
 
 use std::rc::Rc;
 
@@ -17,10 +19,10 @@ use crate::limits::{Budget, Result};
 use crate::picture::Scene;
 use crate::position::{Position, Positions, SearchableBoard, State};
 pub use board::DomineeringBoard;
-use memo::Memo;
 use outcome::SearchedRegions;
 use region::Region;
-use solver::Solver;
+use solver::solve;
+use winner::FreeSquares;
 
 impl State for DomineeringBoard {
     fn name(&self) -> String {
@@ -44,22 +46,22 @@ impl State for DomineeringBoard {
 
     /// `None` if a region has more than 8 rows and more than 8 columns; the value is then computed from the moves.
     fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
-        let regions = self.regions(&mut algebra.budget)?;
+        let regions = regions(self.components(&mut algebra.budget)?)?;
         if regions
             .iter()
             .any(|region| matches!(region, Region::Wide(_)))
         {
             return None;
         }
-        let memo = algebra.side_tables.get::<Memo>();
-        let value = Solver::new(algebra, &mut memo.borrow_mut()).sum(&regions);
-        Some(value)
+        Some(solve(algebra, |solver| solver.sum(&regions)))
     }
 
     fn searchable(&self) -> Option<Rc<dyn SearchableBoard>> {
-        Some(Rc::new(SearchedRegions(
-            self.regions(&mut Budget::default())?,
-        )))
+        let components = self.components(&mut Budget::default())?;
+        Some(Rc::new(SearchedRegions {
+            board: FreeSquares::new(components.iter().flatten()),
+            regions: regions(components)?,
+        }))
     }
 
     fn is_over(&self) -> bool {
@@ -69,4 +71,9 @@ impl State for DomineeringBoard {
     fn scene(&self) -> Option<Scene> {
         Some(Scene::board(self.text()))
     }
+}
+
+/// `None` if one is too large for a [`Region`].
+fn regions(components: Vec<Vec<[usize; 2]>>) -> Option<Vec<Region>> {
+    components.into_iter().map(Region::of_squares).collect()
 }

@@ -3,20 +3,23 @@
 use std::any::Any;
 use std::marker::PhantomData;
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
-
-use super::memo::{Memo, Remembered};
+use super::bands::Bands;
+use super::memo::Remembered;
 use super::region::{self, Region};
-use super::solver::Solver;
+use super::solver::solve;
 use super::wide::Wide;
-use crate::game::{Algebra, Game, Player, insert_bounded};
+use super::winner::FreeSquares;
+use crate::game::{Algebra, Game, Player};
 use crate::limits::Result;
 use crate::position::{BoardSum, SearchableBoard};
-use crate::rules::sum_search::{Bounds, Heat, Ruleset, wins_starting};
+use crate::rules::sum_search::{Bounds, Ruleset, wins_starting};
 
 /// The regions of a board.
-pub(super) struct SearchedRegions(pub Vec<Region>);
+pub(super) struct SearchedRegions {
+    pub regions: Vec<Region>,
+    /// The whole board, unless it is too large for the search of single boards.
+    pub board: Option<FreeSquares>,
+}
 
 /// If no region has more squares than this, computing the value is just as fast.
 const FEW_SQUARES: u32 = 16;
@@ -32,7 +35,7 @@ impl SearchableBoard for SearchedRegions {
         let (mut small, mut tall, mut wide) = (Vec::new(), Vec::new(), Vec::new());
         for (board, negated) in &sum.boards {
             let board = (&**board as &dyn Any).downcast_ref::<SearchedRegions>()?;
-            for region in &board.0 {
+            for region in &board.regions {
                 match *region {
                     Region::Small(squares) => {
                         small.push((squares, *negated));
@@ -45,16 +48,20 @@ impl SearchableBoard for SearchedRegions {
             }
         }
         let values = &sum.values;
+        let most = tall.iter().map(|(squares, _)| squares.count_ones()).max();
+        if wide.is_empty() && most? <= FEW_SQUARES {
+            return None;
+        }
+        if let ([(_, negated)], [], Some(board)) = (&sum.boards[..], &values[..], self.board) {
+            let starter = if *negated { player.opponent() } else { player };
+            return Some(board.wins_starting(starter, algebra));
+        }
         if !wide.is_empty() {
             let tall = tall.into_iter();
             wide.extend(tall.map(|(squares, negated)| (Wide::of_rows_of_eight(squares), negated)));
             return Some(wins_starting::<Domineering<Wide>>(
                 &wide, values, player, algebra,
             ));
-        }
-        let most = tall.iter().map(|(squares, _)| squares.count_ones()).max()?;
-        if most <= FEW_SQUARES {
-            return None;
         }
         Some(if small.len() == tall.len() {
             wins_starting::<Domineering<u64>>(&small, values, player, algebra)
@@ -67,15 +74,12 @@ impl SearchableBoard for SearchedRegions {
 /// Domineering on regions that fit into a word.
 #[derive(Default)]
 struct Domineering<T> {
-    /// The values of two neighbouring lines, seen from the player whose dominoes cross both lines.
-    bands: HashMap<u32, Heat, FxBuildHasher>,
+    bands: Bands,
     word: PhantomData<T>,
 }
 
 /// A region of at most this many squares is replaced by its value.
 const SMALL_REGION: u32 = 14;
-/// The limit for bands of two lines, whose values are simpler.
-const SMALL_BAND: u32 = 20;
 
 impl<T: Remembered> Ruleset for Domineering<T> {
     type State = T;
@@ -103,12 +107,12 @@ impl<T: Remembered> Ruleset for Domineering<T> {
     }
 
     fn value(&mut self, normal: T, algebra: &mut Algebra) -> Option<Result<Game>> {
-        Some(value(normal, algebra))
+        Some(solve(algebra, |solver| solver.value(normal)))
     }
 
     fn bounds(&mut self, normal: T, algebra: &mut Algebra) -> Result<Bounds> {
-        let low = self.in_bands(&normal.rows(), algebra)?;
-        let high = self.in_bands(&normal.columns(), algebra)?.negative();
+        let low = self.bands.best_cut(normal.rows(), algebra)?;
+        let high = self.bands.best_cut(normal.columns(), algebra)?.negative();
         Ok(Bounds { low, high })
     }
 }
@@ -143,80 +147,11 @@ impl Ruleset for Domineering<Wide> {
     }
 
     fn bounds(&mut self, normal: Wide, algebra: &mut Algebra) -> Result<Bounds> {
-        let low = self.in_bands(&normal.0, algebra)?;
-        let high = self.in_bands(&normal.transposed().0, algebra)?.negative();
+        let low = self.bands.best_cut(normal.0, algebra)?;
+        let high = self
+            .bands
+            .best_cut(normal.transposed().0, algebra)?
+            .negative();
         Ok(Bounds { low, high })
     }
-}
-
-fn value<T: Remembered>(region: T, algebra: &mut Algebra) -> Result<Game> {
-    solve(algebra, |solver| solver.value(region))
-}
-
-fn solve(
-    algebra: &mut Algebra,
-    question: impl FnOnce(&mut Solver<'_>) -> Result<Game>,
-) -> Result<Game> {
-    let memo = algebra.side_tables.get::<Memo>();
-    let mut memo = memo.borrow_mut();
-    question(&mut Solver::new(algebra, &mut memo))
-}
-
-impl<T> Domineering<T> {
-    /// A player who never plays across some line is no better off (the One-Hand-Tied Principle, Winning Ways, chapter 5).
-    /// So the region is at least as good, for the player who plays across the lines, as the sum of bands of one or two lines.
-    /// Returns the sum with the greatest mean among all ways to cut the region into such bands.
-    fn in_bands(&mut self, lines: &[u16], algebra: &mut Algebra) -> Result<Heat> {
-        // The best cuts of all lines before the last one, and of all lines so far.
-        let (mut before, mut best) = (Heat::ZERO, Heat::ZERO);
-        let mut last = 0;
-        for &line in lines {
-            let single = best.plus(single_line(line));
-            let double = before.plus(self.band(last, line, algebra)?);
-            before = best;
-            let is_better = (double.mean, single.temperature) > (single.mean, double.temperature);
-            best = if is_better && last != 0 {
-                double
-            } else {
-                single
-            };
-            last = line;
-        }
-        Ok(best)
-    }
-
-    fn band(&mut self, a: u16, b: u16, algebra: &mut Algebra) -> Result<Heat> {
-        let key = u32::from(a) << 16 | u32::from(b);
-        if let Some(heat) = self.bands.get(&key) {
-            return Ok(*heat);
-        }
-        // The lines become columns, because a column of a word has room for sixteen squares. This exchanges the players.
-        let mut heat = Heat::ZERO;
-        for region in region::regions(region::two_columns(a, b)) {
-            let mut found = None;
-            if region.count_ones() <= SMALL_BAND {
-                let value = value(region, algebra)?;
-                found = Bounds::of(algebra, value)?.heat().map(Heat::negative);
-            }
-            heat = heat.plus(found.unwrap_or_else(|| {
-                let columns = region::Squares::columns(region).into_iter();
-                columns.map(single_line).fold(Heat::ZERO, Heat::plus)
-            }));
-        }
-        insert_bounded(&mut self.bands, key, heat);
-        Ok(heat)
-    }
-}
-
-/// A single line is of use only to the player who plays along it.
-fn single_line(line: u16) -> Heat {
-    let mut dominoes = 0;
-    let mut rest = line;
-    while rest != 0 {
-        rest >>= rest.trailing_zeros();
-        let length = rest.trailing_ones();
-        dominoes += length / 2;
-        rest = rest.checked_shr(length).unwrap_or(0);
-    }
-    Heat::of_integer(-i64::from(dominoes))
 }

@@ -14,6 +14,16 @@ pub(super) struct Solver<'a> {
     pub summands: Vec<Game>,
 }
 
+/// Asks a solver with the memo tables of the algebra.
+pub(super) fn solve(
+    algebra: &mut Algebra,
+    question: impl FnOnce(&mut Solver<'_>) -> Result<Game>,
+) -> Result<Game> {
+    let memo = algebra.side_tables.get::<Memo>();
+    let mut memo = memo.borrow_mut();
+    question(&mut Solver::new(algebra, &mut memo))
+}
+
 impl Limited for Solver<'_> {
     fn budget(&mut self) -> &mut Budget {
         &mut self.algebra.budget
@@ -21,7 +31,7 @@ impl Limited for Solver<'_> {
 }
 
 impl<'a> Solver<'a> {
-    pub fn new(algebra: &'a mut Algebra, memo: &'a mut Memo) -> Self {
+    fn new(algebra: &'a mut Algebra, memo: &'a mut Memo) -> Self {
         Solver {
             algebra,
             memo,

@@ -11,7 +11,7 @@ use super::support::*;
 use crate::common::random::{Rng, cases};
 use crate::common::typist::{Typist, print};
 use upstar::game::Outcome;
-use upstar::{Engine, Settings};
+use upstar::{Engine, Settings, Source, Status};
 
 /// A comparison asks who wins the difference.
 #[test]
@@ -267,4 +267,68 @@ fn large_boards_stop_at_the_limits() {
         let p = build(&mut engine, "domineering(3,3)");
         let _ = value_of(&mut engine, p);
     }
+}
+
+/// Outcomes of empty boards that were published by Berlekamp ("Blockbusting and domineering", 1988), by Breuker, Uiterwijk and
+/// van den Herik ("Solving 8x8 Domineering", 2000) and by Bullock (2002). Each row has the number of rows, the least number of
+/// columns, and the outcomes from there on.
+#[test]
+fn published_outcomes() {
+    let published = [
+        (1, 1, "PRRRRRRR"),
+        (2, 2, "NNRLNNRLNNRPNN"),
+        (3, 3, "NRRRRRRRRRR"),
+        (4, 4, "NLNLRLRLR"),
+        (5, 5, "PRRRRRRRRR"),
+        (6, 6, "NLRL"),
+        (7, 7, "NR"),
+        (8, 8, "NL"),
+    ];
+    let mut typist = Typist {
+        engine: Engine::new(Settings::default()),
+    };
+    for (rows, first, outcomes) in published {
+        for (columns, outcome) in (first..).zip(outcomes.chars()) {
+            let asked = format!("outcome(domineering({rows},{columns})) == {outcome}");
+            assert!(typist.print(&asked).starts_with("true"), "{asked}");
+        }
+    }
+}
+
+/// All threads of a search stop at once.
+#[test]
+fn searches_in_threads_stop() {
+    let text = "outcome(domineering(10,10))";
+    for threads in [1, 2, 4] {
+        let mut engine = Engine::new(Settings::with(|settings| {
+            settings.threads = threads;
+            settings.timeout = Some(Duration::from_millis(300));
+        }));
+        let reply = engine.run(Source::new("test", text)).last().unwrap();
+        assert_eq!(reply.status(), Status::Limit, "{threads} threads");
+        engine.change(|settings| settings.timeout = None);
+        let interrupter = engine.interrupter();
+        let interrupting = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(300));
+            interrupter.interrupt();
+        });
+        let reply = engine.run(Source::new("test", text)).last().unwrap();
+        assert_eq!(reply.status(), Status::Interrupted, "{threads} threads");
+        interrupting.join().unwrap();
+        let after = "assert outcome(domineering(6,7)) == L";
+        let reply = engine.run(Source::new("test", after)).last().unwrap();
+        assert_eq!(reply.status(), Status::Fine, "{threads} threads");
+    }
+}
+
+/// The transposition table takes no more than the memory limit allows.
+#[test]
+fn a_search_with_little_memory() {
+    let mut engine = Engine::new(Settings::with(|settings| {
+        settings.max_memory = 24;
+        settings.threads = 2;
+    }));
+    let text = "assert outcome(domineering(6,8)) == R";
+    let reply = engine.run(Source::new("test", text)).last().unwrap();
+    assert_eq!(reply.status(), Status::Fine);
 }
