@@ -128,7 +128,7 @@ impl<'a> Walk<'a> {
                 walk.bind_all(params);
                 walk.expression(*body);
             }),
-            Node::Call { callee, args } => {
+            Node::Call { callee, args, .. } => {
                 self.expression(*callee);
                 self.all(args.iter().copied());
             }

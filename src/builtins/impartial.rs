@@ -9,7 +9,7 @@ use num_traits::ToPrimitive;
 
 use crate::diagnostic::counted;
 use crate::eval::{Arguments, Builtin, Fault, Result, Value, row};
-use crate::game::{HeapTables, MoveCodeValues, Number, nim};
+use crate::game::{HeapRules, HeapTables, MoveCode, MoveCodeValues, Number, QuotientPeriod, nim};
 use crate::syntax::Comparison;
 
 pub static ROWS: &[Builtin] = &[
@@ -244,21 +244,51 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
 }
 
 fn octal_period(call: &mut Arguments) -> Result<Value> {
-    let code = call.heap_code(0)?;
     let heaps = match call.len() {
         1 => None,
         _ => Some(call.natural(1)?.to_usize().unwrap_or(usize::MAX)),
     };
+    if let Some(code) = call.long_code(0)? {
+        return long_period(
+            call,
+            &code,
+            heaps.map_or(MOST_LONG_HEAPS, |heaps| heaps as u64),
+        );
+    }
+    let code = call.heap_code(0)?;
     let tables = call.algebra().side_tables.get::<HeapTables>();
     let mut tables = tables.borrow_mut();
     let (period, looked_at) = tables.of(&code).period(heaps, call.session.budget())?;
     let Some(period) = period else {
-        let label = format!("the first {looked_at} heaps do not prove one");
-        let fault = call.fault(0, "no period was found", label);
-        return Err(fault.help("`octal_period(code, heaps)` checks more heaps"));
+        return Err(no_period(call, looked_at as u64));
     };
     let numbers = period.numbers().map(|number| Value::int(number as i64));
     Ok(Value::list(numbers.collect()))
+}
+
+/// Unless it is told otherwise, `octal_period` checks so many heaps of a longer code.
+const MOST_LONG_HEAPS: u64 = 200;
+
+/// The period of a code with more than three heaps.
+fn long_period(call: &mut Arguments, code: &MoveCode, heaps: u64) -> Result<Value> {
+    let Some(reach) = code.reach() else {
+        let label = "moves depend on more than the numbers of counters taken and of heaps left";
+        return Err(call.fault(0, "no period can be proved for such a code", label));
+    };
+    let mut values = MoveCodeValues::default();
+    match values.period(code, reach, heaps, call.session.budget())? {
+        Some(QuotientPeriod { start, period }) => {
+            let numbers = [start, period].map(|number| Value::int(number as i64));
+            Ok(Value::list(numbers.to_vec()))
+        }
+        None => Err(no_period(call, heaps)),
+    }
+}
+
+fn no_period(call: &Arguments, heaps: u64) -> Fault {
+    let label = format!("the first {heaps} heaps do not prove one");
+    let fault = call.fault(0, "no period was found", label);
+    fault.help("`octal_period(code, heaps)` checks more heaps")
 }
 
 /// Equality as `==` defines it; games have already been replaced by their values.

@@ -1,6 +1,7 @@
 //! Lists and strings.
 
 use crate::eval::arithmetic;
+use crate::eval::collection::canonical_key;
 use crate::eval::comparison;
 use crate::eval::convert;
 use crate::eval::show;
@@ -11,11 +12,10 @@ use num_traits::ToPrimitive;
 
 use crate::eval::{Arguments, Builtin, Result, Text, Value, row};
 use crate::game::Number;
-use crate::game::loopy::GameValue;
 
 pub static ROWS: &[Builtin] = &[
     row("len(xs)")
-        .about("the number of items in a list, or of characters in a string")
+        .about("the number of items in a list, a set or a dictionary, or of characters in a string")
         .examples(&[
             ("len([1, 2, 3])", "3"),
             ("len(1..10)", "10"),
@@ -93,9 +93,10 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("slice(xs, from, to)")
         .about("the items or characters from one index up to, but not including, another")
-        .details("`xs[from..to]` includes both ends.")
+        .details("A list that ends before is taken to its end. `xs[from..to]` includes both ends, which must exist.")
         .examples(&[
             ("slice(\"TTFF\", 1, 3)", "\"TF\""),
+            ("slice([], 0, 1)", "[]"),
             ("slice([1, 2, 3], 0, 2)", "[1, 2]"),
         ])
         .see(&["replace_at"])
@@ -108,7 +109,7 @@ pub static ROWS: &[Builtin] = &[
                 call.session,
                 &base,
                 from,
-                to.saturating_sub(1),
+                to.min(length).saturating_sub(1),
                 length,
                 span,
             )
@@ -137,7 +138,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(folded)
         }),
     row("contains(xs, x)")
-        .about("whether an item of a list equals x, or whether a string contains another")
+        .about("whether an item of a list, an element of a set or a key of a dictionary equals x, or whether a string contains another")
         .examples(&[
             ("contains([1, *, ^], *)", "true"),
             ("contains(1..10, 11)", "false"),
@@ -288,12 +289,17 @@ fn find(call: &mut Arguments) -> Result<Option<i128>> {
         }
         (&Value::Range(from, to), wanted) if wanted.has_value() => {
             let wanted = wanted.clone();
-            let number = match known_by(call, &wanted)? {
+            let number = match canonical_key(call.session, &wanted)? {
                 Some(Value::Number(n)) => n.to_i64(),
                 _ => None,
             };
             let at = number.filter(|n| (from..=to).contains(n));
             Ok(at.map(|n| i128::from(n) - i128::from(from)))
+        }
+        (Value::Collection(collection), wanted) => {
+            let (collection, wanted) = (collection.clone(), wanted.clone());
+            let place = collection.place(call.session, &wanted, call.span)?;
+            Ok(place.map(|place| place as i128))
         }
         _ => {
             let (items, wanted) = (call.items(0)?, call.values()[1].clone());
@@ -342,7 +348,7 @@ fn unique(call: &mut Arguments) -> Result<Value> {
     let mut others: Vec<Value> = Vec::new();
     let mut kept = Vec::new();
     for item in items.iter() {
-        let is_new = match known_by(call, item)? {
+        let is_new = match canonical_key(call.session, item)? {
             Some(key) => seen.insert(key),
             None => {
                 let mut is_new = true;
@@ -358,28 +364,6 @@ fn unique(call: &mut Arguments) -> Result<Value> {
         }
     }
     Ok(Value::list(kept))
-}
-
-/// A key that two values share if and only if they are equal; `None` for values without such a key.
-fn known_by(call: &mut Arguments, item: &Value) -> Result<Option<Value>> {
-    call.session.tick()?;
-    Ok(match item {
-        Value::Game(p, _) if p.is_normal() => {
-            let Some(value) = call.session.solver().loopy().sides_of(*p)? else {
-                return Ok(None);
-            };
-            let number = match value {
-                GameValue::Short(game) => call.algebra().as_number(game),
-                GameValue::Loopy(_) => None,
-            };
-            Some(match number {
-                Some(x) => Value::Number(Number::from(x)),
-                None => Value::game(call.session.world.positions.of_game_value(&value)?),
-            })
-        }
-        Value::Number(_) | Value::Text(_) | Value::Truth(_) => Some(item.clone()),
-        _ => None,
-    })
 }
 
 fn join(call: &mut Arguments) -> Result<Value> {

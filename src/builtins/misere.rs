@@ -3,12 +3,13 @@
 use crate::eval::convert;
 use crate::eval::show;
 use hashbrown::HashMap;
+use std::rc::Rc;
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::explain::QuotientReport;
-use crate::game::{Class, GivenUp, MisereForm, Player, Quotient, is_unit};
+use crate::game::{Class, GivenUp, HeapRules, MisereForm, Player, Quotient, is_unit};
 use crate::notation::Notation;
-use crate::position::Position;
+use crate::position::{Position, State};
 use crate::rules::octal;
 
 pub static ROWS: &[Builtin] = &[
@@ -335,13 +336,16 @@ pub static ROWS: &[Builtin] = &[
 ];
 
 fn quotient(call: &mut Arguments) -> Result<(String, Quotient)> {
-    let code = call.heap_code(0)?;
+    let code: Box<dyn HeapRules> = match call.long_code(0)? {
+        Some(code) => Box::new(code),
+        None => Box::new(call.heap_code(0)?),
+    };
     let n = match call.small_integer(1)? {
         n @ 0.. => n.unsigned_abs(),
         n => return Err(call.fault(1, "heaps have 0 or more beans", format!("this is {n}"))),
     };
     let text = call.text(0)?.to_string();
-    match Quotient::new(&code, n, Quotient::MOST_ELEMENTS, call.session.budget())? {
+    match Quotient::new(&*code, n, Quotient::MOST_ELEMENTS, call.session.budget())? {
         Ok(quotient) => Ok((text, quotient)),
         Err(GivenUp { heap, elements }) => {
             let label =
@@ -441,15 +445,15 @@ fn class(call: &mut Arguments) -> Result<Class> {
 fn genera(call: &mut Arguments) -> Result<Value> {
     let (last, span) = (call.small_integer(1)?, call.span);
     let code = match call.values()[0].clone() {
-        Value::Text(text) => Some((call.heap_code(0)?, text)),
+        Value::Text(text) => Some(heaps_of_code(call, &text)?),
         _ => None,
     };
     let mut genera = Vec::new();
     for n in 0..=last {
         call.session.tick()?;
         let game = match &code {
-            Some((code, text)) => {
-                let heap = octal::heap(code.clone(), text, n.unsigned_abs());
+            Some(heap) => {
+                let heap = heap(n.unsigned_abs());
                 Value::game(call.session.world.positions.call_by_name(heap)?)
             }
             None => call.apply(0, [Value::int(n)])?,
@@ -464,4 +468,18 @@ fn genera(call: &mut Arguments) -> Result<Value> {
         ));
     }
     Ok(Value::list(genera))
+}
+
+/// The heaps of a game, by their sizes.
+type Heaps = Box<dyn Fn(u64) -> Rc<dyn State>>;
+
+/// The heaps of a take-and-break game.
+fn heaps_of_code(call: &mut Arguments, text: &str) -> Result<Heaps> {
+    if let Some(code) = call.long_code(0)? {
+        return Ok(Box::new(octal::long_heaps(code, text)));
+    }
+    let (code, text) = (call.heap_code(0)?, text.to_string());
+    Ok(Box::new(move |beans| {
+        octal::heap(code.clone(), &text, beans)
+    }))
 }

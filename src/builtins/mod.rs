@@ -7,6 +7,8 @@
 
 mod balance;
 mod boards;
+mod charts;
+mod collections;
 mod forms;
 mod graphs;
 mod impartial;
@@ -62,8 +64,10 @@ pub static LIBRARY: Library = Library {
         ("wins, losses and draws", wld::ROWS),
         ("wins, losses and draws", rulesets::CLAIMING),
         ("pictures", pictures::PICTURES),
+        ("pictures", charts::ROWS),
         ("lists", lists::ROWS),
         ("lists", tables::ROWS),
+        ("sets and dictionaries", collections::ROWS),
         ("boards", boards::ROWS),
         ("boards", wants::ROWS),
         ("graphs", graphs::ROWS),

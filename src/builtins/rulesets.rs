@@ -8,6 +8,8 @@ use crate::eval::{Arguments, Builtin, Fault, Result, Text, Value, convert, row, 
 use crate::game::{BadDigit, HeapCode, MoveCode, Player};
 use crate::position::State;
 use crate::rules::claiming::{ClaimBoard, ClaimRules, Fields, HEX, TIC, TICTACTOE};
+use crate::rules::dots_and_boxes;
+use crate::rules::sprouts::{MOST_LIVES, Sprouts};
 use crate::rules::{Bar, DomineeringBoard, Edge, Picture, SubtractionHeap, WythoffHeaps, octal};
 
 pub static HEAPS: &[Builtin] = &[
@@ -106,6 +108,23 @@ pub static BOARDS: &[Builtin] = &[
         };
         call.position_of(Rc::new(Bar::new(rows)))
     }),
+    row("dots_and_boxes_score(m, n)")
+    .about("Dots and Boxes: the points of the player who starts minus those of the other, on m x n boxes with best play")
+    .details("Draw an edge; whoever closes a box gets a point and must move again.")
+    .examples(&[
+        ("dots_and_boxes_score(1, 1)", "-1"),
+        ("dots_and_boxes_score(2, 3)", "-2"),
+    ])
+    .shape("dots_and_boxes_score(m, n), a board of m x n boxes: dots_and_boxes_score(2, 3)")
+    .run(|call| {
+        let [rows, columns] = call.rectangle("a board")?;
+        let [rows, columns] = [rows, columns].map(|side| usize::try_from(side).unwrap_or(usize::MAX));
+        if dots_and_boxes::edges(rows, columns) > dots_and_boxes::MOST_EDGES {
+            return Err(call.too_large(0, format!("boards have at most {} edges", dots_and_boxes::MOST_EDGES)));
+        }
+        let score = dots_and_boxes::score(rows, columns, call.session.budget())?;
+        Ok(Value::int(score.into()))
+    }),
     row("domineering(m, n); domineering(\"..#/...\")")
     .about("Domineering: Left places dominoes vertically, Right horizontally")
     .details("In a board given as a string, `.` is a free square, `#` a taken one, and `/` \
@@ -148,7 +167,8 @@ pub static BOARDS: &[Builtin] = &[
     }),
 ];
 
-pub static GRAPHS: &[Builtin] = &[row("hackenbush(\"LRR\" or x); hackenbush(\"0-1L 1-2R 1-3G\")")
+pub static GRAPHS: &[Builtin] = &[
+    row("hackenbush(\"LRR\" or x); hackenbush(\"0-1L 1-2R 1-3G\")")
     .about(
         "Hackenbush: cut an edge of your colour; everything cut off from the ground is removed too",
     )
@@ -185,7 +205,35 @@ pub static GRAPHS: &[Builtin] = &[row("hackenbush(\"LRR\" or x); hackenbush(\"0-
         let picture = Picture::read(&text, call.session.budget())?;
         let picture = picture.map_err(|message| call.mistake(0, message))?;
         call.position_of(Rc::new(picture))
-    })];
+    }),
+    row("sprouts(n); sprouts(\"0.12/A.A1\")")
+    .about("Sprouts: draw a line between two spots or from a spot to itself, and put a new spot on it")
+    .details(
+        "No line crosses another, and no spot has more than three lines. The game starts with n spots. A later \
+         position lists its regions, separated by `/`; a region lists its boundaries, separated by `.`; a boundary \
+         lists the spots along it that can still be used. A spot with one corner is written as its number of lines, 0, \
+         1 or 2; a spot with two corners is a letter, which occurs twice.",
+    )
+    .takes(1, 1)
+    .examples(&[
+        ("outcome(sprouts(2))", "P"),
+        ("outcome(sprouts(5))", "N"),
+        ("options(sprouts(1))", "[sprouts(\"AB/AB\")]"),
+    ])
+    .shape("sprouts(n), n spots without lines: sprouts(4)")
+    .run(|call| {
+        if let Value::Text(text) = &call.values()[0] {
+            let read = Sprouts::read(text);
+            let read = read.map_err(|message| call.mistake(0, message))?;
+            return call.position_of(Rc::new(read));
+        }
+        let spots = call.at_least(0, 0, "there are 0 or more spots")?;
+        match usize::try_from(spots).ok().filter(|n| 3 * n <= MOST_LIVES) {
+            Some(n) => call.position_of(Rc::new(Sprouts::spots(n))),
+            None => Err(call.too_large(0, format!("Sprouts is played with at most {} spots", MOST_LIVES / 3))),
+        }
+    }),
+];
 
 /// Games of wins, losses and draws on boards.
 pub static CLAIMING: &[Builtin] = &[

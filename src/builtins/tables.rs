@@ -166,7 +166,7 @@ impl Report for Grid {
 }
 
 /// The text of a value in a cell: strings without their quotes.
-fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
+pub(super) fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
     Ok(match value {
         Value::Text(text) => match notation {
             // Outside formulas, the default LaTeX font encoding prints other characters for these three.
@@ -201,7 +201,7 @@ fn is_formula(text: &str) -> bool {
 }
 
 /// The label of a row or a column: positions are shown by name.
-fn label(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
+pub(super) fn label(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
     match value {
         Value::Game(p, _) => Ok(formula(
             call.session.world.positions.name(*p, notation)?,

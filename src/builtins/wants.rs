@@ -2,6 +2,7 @@
 
 use crate::board::{Board, EDGE};
 use crate::eval::convert;
+use crate::eval::heap_moves::heap_moves;
 use crate::eval::show;
 use crate::eval::{Arguments, Builtin, Result, Value, quoted, row};
 use crate::game::{BadDigit, MoveCode};
@@ -50,27 +51,43 @@ pub static ROWS: &[Builtin] = &[row("wants(x, what[, least])")
                 }
                 Err(bad) => bad.why,
             },
-            (_, "heaps" | "coins" | "any") => no(call, "a string", &x),
+            (Value::Function(_) | Value::Builtin(_), "any") => String::new(),
+            (_, "any") => no(call, "a code or a ruleset", &x),
+            (_, "heaps" | "coins") => no(call, "a string", &x),
             _ => return Err(call.fault(1, "an unknown kind of code", "expected \"heaps\", \"coins\" or \"any\"")),
         }))
     }),
-    row("code_moves(code, n)")
+    row("code_moves(code, n[, player])")
     .about("the moves from a heap of n by a code, as lists of the heaps that are left")
-    .details("The code is that of a take-and-break game, as in `octal`, or of a turning game, as in `spawning`.")
+    .details(
+        "The code is that of a take-and-break game, as in `octal`, or of a turning game, as in `spawning`. It may also \
+         be a ruleset with one argument whose moves lead to sums of its own positions; if it is partizan, the player \
+         must be given.",
+    )
     .examples(&[
         ("code_moves(\"0.77\", 3)", "[[2], [1, 1], [1]]"),
         ("code_moves(\"1-2\", 3)", "[[], [1], [2]]"),
+        ("code_moves(grundy_game, 6)", "[[1, 5], [2, 4]]"),
     ])
     .see(&["octal", "spawning"])
     .run(|call| {
-        let code = call.move_code(0)?;
         let n = match call.small_integer(1)? {
             n @ 0.. => n.unsigned_abs(),
             n => return Err(call.fault(1, "heaps have 0 or more beans", format!("this is {n}"))),
         };
-        let options = code.options(n, call.session.budget())?.into_iter();
-        let list = |heaps: Vec<u64>| Value::list(heaps.into_iter().map(|heap| Value::int(heap as i64)).collect());
-        Ok(Value::list(options.map(list).collect()))
+        let (player, span) = (call.player(2)?, call.span_of(0));
+        let options: Vec<Vec<i64>> = if let Value::Function(_) | Value::Builtin(_) = call.values()[0] {
+            let n = call.values()[1].clone();
+            let from = call.apply(0, [n])?;
+            let from = convert::position(call.session, &from, span)?;
+            heap_moves(call.session, from, player, span)?
+        } else {
+            let code = call.move_code(0)?;
+            let options = code.options(n, call.session.budget())?.into_iter();
+            options.map(|heaps| heaps.into_iter().map(|heap| heap as i64).collect()).collect()
+        };
+        let list = |heaps: Vec<i64>| Value::list(heaps.into_iter().map(Value::int).collect());
+        Ok(Value::list(options.into_iter().map(list).collect()))
     }),
 ];
 

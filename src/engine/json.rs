@@ -10,7 +10,7 @@ use crate::diagnostic::Span;
 use crate::eval::{Answer, Value};
 use crate::game::Outcome;
 
-const TYPES: &str = "game number truth outcome player list text move function thermograph wld misere report \
+const TYPES: &str = "game number truth outcome player list set dict text move function thermograph wld misere report \
                      picture claim definition use error summary";
 
 /// One field per line. A type that the third column does not list may have the field where the meaning says so.

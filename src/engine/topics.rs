@@ -147,6 +147,15 @@ const VALUES: &[Help] = &[
 ];
 
 const EXPRESSIONS: &[Help] = &[
+    topic(&["call", "named arguments"], "f(x, y), f(x, n = y)")
+        .about(
+            "a call; the last arguments may be given by the names of the parameters, in any order. For built-in \
+             functions, these are the names in the help",
+        )
+        .examples(&[
+            ("let minus(a, b) = a - b; minus(b = 3, a = 5)", "2"),
+            ("contains(1..3, x = 2)", "true"),
+        ]),
     topic(&["if", "then", "else"], "if c then a else b")
         .about("one of two values")
         .examples(&[("if 1 < 2 then ^ else v", "^")]),

@@ -387,6 +387,9 @@ pub(super) fn index(
     base_span: Span,
     span: Span,
 ) -> Result<Value> {
+    if let Value::Collection(collection) = base {
+        return collection.at(session, at, base_span, span);
+    }
     let length = length(session, base, base_span)?;
     if let Value::Range(from, to) = at {
         return slice(session, base, (*from).into(), (*to).into(), length, span);
@@ -431,6 +434,7 @@ pub fn slice(
 pub fn length(session: &mut Session, value: &Value, span: Span) -> Result<i128> {
     match value {
         Value::List(items) => Ok(items.len() as i128),
+        Value::Collection(collection) => Ok(collection.keys().len() as i128),
         Value::Range(from, to) => Ok((i128::from(*to) - i128::from(*from) + 1).max(0)),
         Value::Text(text) => Ok(text.length() as i128),
         other => Err(convert::wrong_type(

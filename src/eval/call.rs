@@ -1,6 +1,7 @@
 //! Calls of functions.
 
 use super::impartial_check;
+use super::named_arguments;
 use super::pattern;
 use super::recursion;
 use super::show;
@@ -8,13 +9,15 @@ use super::stop_messages;
 use std::rc::Rc;
 
 use super::call_memo::{Callee, Key};
-use super::code::{Binder, Call, Code, Rule};
+use super::code::{Binder, Call, Code};
 use super::fault::{Cause, Fault, Result};
 use super::frame::Frame;
 use super::function::CallState;
+use super::heap_moves::Heap;
 use super::session::{Arguments, Builtin, Session, Spans};
 use super::value::{Function, Value};
 use crate::diagnostic::{Span, counted};
+use crate::game::Number;
 use crate::limits::{Halt, Limited};
 
 /// Calls that take fewer steps than this are not memoized. Each call and each iteration of a loop is a step.
@@ -59,6 +62,9 @@ impl Session {
                 }
             }
         }
+        if !call.names.is_empty() {
+            return named_arguments::call_by_name(self, &callee, call, base, span);
+        }
         let spans = Spans::Each(&call.spans);
         self.call_value(&callee, base, spans, call.callee.span, span)
     }
@@ -91,7 +97,7 @@ impl Session {
 
     /// Calls a function value with the arguments on the stack from `base` on.
     #[inline(always)]
-    fn call_value(
+    pub(super) fn call_value(
         &mut self,
         function: &Value,
         base: usize,
@@ -107,7 +113,7 @@ impl Session {
     }
 
     #[cold]
-    fn not_a_function(&mut self, value: &Value, span: Span) -> Fault {
+    pub(super) fn not_a_function(&mut self, value: &Value, span: Span) -> Fault {
         let label = format!("it is {}: {}", value.a_type(), show::brief(self, value));
         let fault = Fault::new("this is not a function", span, label);
         match value {
@@ -185,7 +191,7 @@ impl Session {
             if let Some(other) = taking(self, f, given) {
                 return call_other(self, other, base, spans, span);
             }
-            self.check_arguments(rule, base, spans, span)?;
+            self.check_arguments(f, base, spans, span)?;
         }
         if rule.convention.is_some() {
             return self.named_position(f, base);
@@ -198,7 +204,8 @@ impl Session {
                 return Ok(value);
             }
         }
-        if !recursion::is_recursive(self, f) {
+        // What is computed with marks instead of positions is not memoized.
+        if self.statement.heaps_of.is_some() || !recursion::is_recursive(self, f) {
             return self.run_body(f, base, body);
         }
         let callee = self.callee(f);
@@ -233,18 +240,30 @@ impl Session {
     #[cold]
     fn check_arguments(
         &mut self,
-        rule: &Rule,
+        f: &Rc<Function>,
         base: usize,
         spans: Spans<'_>,
         span: Span,
     ) -> Result<()> {
+        let rule = &*f.rule;
         let given = self.statement.stack.len() - base;
         if given != rule.params.len() {
             let name = rule.name.as_deref();
-            let fault = wrong_count(name, &arguments(rule.params.len()), given, span);
+            let mut functions = namesakes(self, f);
+            functions.sort_by_key(|other| other.rule.params.len());
+            let mut counts: Vec<String> = functions
+                .iter()
+                .map(|other| other.rule.params.len().to_string())
+                .collect();
+            counts.pop();
+            counts.extend(functions.last().map(|f| arguments(f.rule.params.len())));
+            let fault = wrong_count(name, &alternatives(&counts), given, span);
             let params: Vec<&str> = rule.params.iter().map(Binder::text).collect();
             return Err(match name {
-                Some(name) => fault.help(format!("call it as `{name}({})`", params.join(", "))),
+                Some(_) => {
+                    let calls: Vec<String> = functions.iter().map(|f| f.form()).collect();
+                    fault.help(format!("call it as {}", alternatives(&calls)))
+                }
                 None if matches!(self.statement.stack[base..], [Value::List(_)]) => {
                     let params = params.join(", ");
                     fault.help(format!("`([{params}]) -> ...` unpacks one list"))
@@ -262,6 +281,12 @@ impl Session {
     /// The position named by a call; its moves are computed on demand.
     #[inline(never)]
     fn named_position(&mut self, f: &Rc<Function>, base: usize) -> Result<Value> {
+        if self.statement.heaps_of == Some(f.id)
+            && let [Value::Number(Number::Int(n))] = self.statement.stack[base..]
+        {
+            let heap = Rc::new(Heap(n));
+            return Ok(Value::game(self.world.positions.call_by_name(heap)?));
+        }
         let callee = self.callee(f);
         let args = &self.statement.stack[base..];
         let key = Key::new(callee, args);
@@ -341,6 +366,13 @@ impl Session {
 }
 
 impl Function {
+    /// How it is called.
+    fn form(&self) -> String {
+        let name = self.rule.name.as_deref().unwrap_or_default();
+        let params: Vec<&str> = self.rule.params.iter().map(Binder::text).collect();
+        format!("`{name}({})`", params.join(", "))
+    }
+
     fn frame(&self, base: usize) -> Frame<'_> {
         Frame {
             base,
@@ -352,21 +384,27 @@ impl Function {
 /// Another function with the name of this one that takes so many arguments.
 #[cold]
 fn taking(session: &Session, f: &Rc<Function>, count: usize) -> Option<Rc<Function>> {
-    let has_other_count = f.rule.params.len() != count;
-    let name = f.rule.name.as_deref().filter(|_| has_other_count)?;
-    let has_count = |other: &Rc<Function>| other.rule.params.len() == count;
-    let definitions = &session.definitions;
-    if f.rule.on_shelf {
-        let mut rules = definitions.shelf.get(name)?.rules.iter();
-        return rules.find(|other| has_count(other)).cloned();
+    if f.rule.params.len() == count {
+        return None;
     }
-    let id = definitions.globals.id(name)?;
-    let functions = definitions.globals.functions(id, session.statement.age());
-    let is_current = functions.iter().any(|other| Rc::ptr_eq(other, f));
-    let mut functions = functions.into_iter();
+    let mut functions = namesakes(session, f).into_iter();
+    functions.find(|other| other.rule.params.len() == count)
+}
+
+/// The functions with different numbers of parameters that the name of this one stands for, this one among them.
+pub(super) fn namesakes(session: &Session, f: &Rc<Function>) -> Vec<Rc<Function>> {
+    let definitions = &session.definitions;
+    let functions = f.rule.name.as_deref().and_then(|name| {
+        if f.rule.on_shelf {
+            return Some(definitions.shelf.get(name)?.rules.clone());
+        }
+        let id = definitions.globals.id(name)?;
+        let functions = definitions.globals.functions(id, session.statement.age());
+        Some(functions.into_iter().cloned().collect())
+    });
     functions
-        .find(|other| is_current && has_count(other))
-        .cloned()
+        .filter(|all: &Vec<_>| all.iter().any(|other| Rc::ptr_eq(other, f)))
+        .unwrap_or_else(|| vec![f.clone()])
 }
 
 /// Calls such a function. It is not inlined into [`Session::call_function`], which calls it.
@@ -379,6 +417,16 @@ fn call_other(
     span: Span,
 ) -> Result<Value> {
     session.call_value(&Value::Function(f), base, spans, span, span)
+}
+
+/// "a", "a or b", "a, b or c".
+pub(super) fn alternatives(items: &[String]) -> String {
+    match items {
+        [first @ .., before, last] => [first, &[format!("{before} or {last}")]]
+            .concat()
+            .join(", "),
+        _ => items.concat(),
+    }
 }
 
 fn arguments(n: usize) -> String {

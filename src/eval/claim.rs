@@ -174,7 +174,7 @@ fn explain_false(session: &mut Session, link: &Link, diagnostic: &mut Diagnostic
 
 fn show_side(session: &mut Session, value: &Value) -> Result<String> {
     match value {
-        Value::List(_) | Value::Range(..) => Ok(show::brief(session, value)),
+        Value::List(_) | Value::Collection(_) | Value::Range(..) => Ok(show::brief(session, value)),
         Value::Game(p, _) if session.world.positions.has_many_copies(*p)? => {
             Ok(show::brief(session, value))
         }

@@ -192,7 +192,10 @@ fn look_at_chain(
 fn side(session: &mut Session, frame: &Frame<'_>, code: &Code) -> Result<Side> {
     let span = code.span;
     let (value, question) = match &code.op {
-        Op::Call(call) if let Op::Global(id) = &call.callee.op => {
+        Op::Call(call)
+            if let Op::Global(id) = &call.callee.op
+                && call.names.is_empty() =>
+        {
             let question = Question {
                 function: session.eval(frame, &call.callee)?,
                 name: session.definitions.globals.name(*id).clone(),

@@ -14,7 +14,7 @@ use crate::game::{Ending, Number, Player};
 use crate::limits::with_stack;
 use crate::position::Convention;
 use crate::rules::BoardReader;
-use crate::syntax::{Comparison, Operator, Prefix, Ups};
+use crate::syntax::{Comparison, Name, Operator, Prefix, Ups};
 
 /// An expression.
 pub struct Code {
@@ -99,6 +99,8 @@ pub struct Call {
     pub args: Box<[Code]>,
     /// The spans of the arguments.
     pub spans: Box<[Span]>,
+    /// The names of the last arguments, if they are given by name.
+    pub names: Box<[Name]>,
 }
 
 /// A wrapper at every [`LEVELS_AT_ONCE`] levels of nesting, where the stack may have to grow.

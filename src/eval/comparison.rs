@@ -133,6 +133,7 @@ fn equal_data(session: &mut Session, a: &Value, b: &Value, span: Span) -> Result
             }
             Ok(Some(true))
         }
+        (Value::Collection(x), Value::Collection(y)) => Ok(Some(x.equals(session, y, span)?)),
         // Different games may have the same thermograph.
         (Value::Thermograph(_, x), Value::Thermograph(_, y)) => Ok(Some(x == y)),
         (Value::Move(x), Value::Move(y)) => Ok(Some(

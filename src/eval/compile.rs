@@ -220,10 +220,15 @@ impl<'a> Compiler<'a> {
                 let params = frame.bind_params(params);
                 Op::Closure(self.rule(None, (params, frame), (*body, None), tree.span(expr))?)
             }
-            Node::Call { callee, args } => Op::Call(Box::new(Call {
+            Node::Call {
+                callee,
+                args,
+                names,
+            } => Op::Call(Box::new(Call {
                 callee: self.code(*callee)?,
                 args: self.codes(args)?,
                 spans: args.iter().map(|&arg| tree.span(arg)).collect(),
+                names: names.as_slice().into(),
             })),
             Node::Index { base, index } => Op::Index(self.pair(*base, *index)?),
             Node::Ending(ending) => Op::Ending(*ending),

@@ -138,10 +138,11 @@ pub fn truth(session: &mut Session, value: &Value, span: Span) -> Result<bool> {
     }
 }
 
-/// The items of a list or range.
+/// The items of a list or range, the elements of a set, or the keys of a dictionary.
 pub fn items(session: &mut Session, value: &Value, span: Span) -> Result<Rc<List>> {
     match value {
         Value::List(items) => Ok(items.clone()),
+        Value::Collection(collection) => Ok(collection.keys().clone()),
         Value::Range(from, to) => {
             let length = range_length(*from, *to);
             session

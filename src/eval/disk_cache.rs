@@ -175,6 +175,13 @@ fn write_exactly(
                 write_exactly(session, item, age, seen, text)?;
             }
         }
+        Value::Collection(collection) => {
+            part(text, b'k', collection.type_name().as_bytes());
+            part(text, b'l', &collection.keys().len().to_le_bytes());
+            for item in collection.keys().iter().chain(collection.values()) {
+                write_exactly(session, item, age, seen, text)?;
+            }
+        }
         Value::Game(p, _) => {
             let state = session.world.positions.state(*p);
             match (session.world.positions.form(*p), state) {

@@ -107,10 +107,12 @@ impl Frame<'_> {
             Op::Index(sides) => (&sides[0], &sides[1], |text, place| {
                 text.at(usize::try_from(place).ok()?)
             }),
-            Op::Call(call) => match (self.peek(session, &call.callee)?, &*call.args) {
-                (Value::Builtin(row), [text, place]) => (text, place, row.look_up?),
-                _ => return None,
-            },
+            Op::Call(call) if call.names.is_empty() => {
+                match (self.peek(session, &call.callee)?, &*call.args) {
+                    (Value::Builtin(row), [text, place]) => (text, place, row.look_up?),
+                    _ => return None,
+                }
+            }
             _ => return None,
         };
         match self.peek(session, text)? {

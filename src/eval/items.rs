@@ -106,6 +106,9 @@ impl Session {
         match values {
             Value::Range(from, to) => self.visit_all((*from..=*to).map(Value::int), &mut visit),
             Value::List(items) => self.visit_all(items.iter().map(int_fast_path::copy), &mut visit),
+            Value::Collection(collection) => {
+                self.visit_all(collection.keys().iter().cloned(), &mut visit)
+            }
             Value::Text(text) => self.visit_all(text.chars().map(Value::text), &mut visit),
             other => {
                 if let Some(elements) = convert::set(self, other) {
@@ -141,7 +144,10 @@ impl Session {
         span: Span,
         visit: &mut dyn FnMut(&mut Session, &Value, Span) -> Result<()>,
     ) -> Result<()> {
-        if !matches!(value, Value::List(_) | Value::Range(..)) {
+        if !matches!(
+            value,
+            Value::List(_) | Value::Collection(_) | Value::Range(..)
+        ) {
             return visit(self, value, span);
         }
         self.each_of(value, span, |session, item| {

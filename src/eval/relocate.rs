@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 
+use super::collection::Collection;
 use super::function::CallState;
 use super::report::MadeReport;
 use super::value::{Function, List, Value};
@@ -18,6 +19,7 @@ pub struct Relocation<F> {
     pub ages: BTreeSet<u64>,
     /// The lists that were met, by address, with their replacements. Holding a list keeps its address from being reused.
     lists: Replaced<List>,
+    collections: Replaced<Collection>,
     functions: Replaced<Function>,
 }
 
@@ -29,6 +31,7 @@ impl<F: FnMut(Position) -> Position> Relocation<F> {
             position,
             ages: BTreeSet::new(),
             lists: HashMap::new(),
+            collections: HashMap::new(),
             functions: HashMap::new(),
         }
     }
@@ -43,6 +46,9 @@ impl<F: FnMut(Position) -> Position> Relocation<F> {
                 result: (self.position)(mv.result),
             }),
             Value::List(items) => Value::List(with_stack(|| self.list(items))),
+            Value::Collection(collection) => {
+                Value::Collection(with_stack(|| self.collection(collection)))
+            }
             Value::Function(f) => Value::Function(with_stack(|| self.function(f))),
             Value::Report(report) => Value::Report(self.report(report)),
             Value::Number(_)
@@ -69,6 +75,16 @@ impl<F: FnMut(Position) -> Position> Relocation<F> {
         let new = Rc::new(List::new(self.values(list)));
         self.lists
             .insert(Rc::as_ptr(list), [list.clone(), new.clone()]);
+        new
+    }
+
+    fn collection(&mut self, collection: &Rc<Collection>) -> Rc<Collection> {
+        if let Some([_, new]) = self.collections.get(&Rc::as_ptr(collection)) {
+            return new.clone();
+        }
+        let new = Rc::new(collection.relocated(|value| self.value(value)));
+        self.collections
+            .insert(Rc::as_ptr(collection), [collection.clone(), new.clone()]);
         new
     }
 

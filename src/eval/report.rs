@@ -15,8 +15,8 @@ use crate::picture::Canvas;
 
 /// A picture, a table or an explanation. It is printed after `#`, and cannot be used in further computations.
 pub trait Report {
-    /// The kind of report, such as `tree`, `strategy` or `steps`: its key in JSON. Handouts draw the kinds `picture`, `plot`
-    /// and `tree`, and set `table` as a table.
+    /// The kind of report, such as `tree`, `strategy` or `steps`: its key in JSON. Handouts draw the kinds `picture`, `plot`,
+    /// `tree`, `scatter` and `heatmap`, and set `table` as a table.
     fn kind(&self) -> &'static str;
 
     /// Whether it is a picture rather than lines of text.

@@ -273,6 +273,8 @@ pub struct Statement {
     pub(super) expanding: Vec<Position>,
     /// The named positions that are being checked for whether they have a move, outermost first.
     pub(super) checking: Vec<Position>,
+    /// The function whose positions are replaced by marks, while its moves are listed as heaps.
+    pub(super) heaps_of: Option<u64>,
 }
 
 impl Statement {
@@ -285,6 +287,7 @@ impl Statement {
             running: Vec::new(),
             expanding: Vec::new(),
             checking: Vec::new(),
+            heaps_of: None,
         }
     }
 

@@ -56,6 +56,13 @@ fn show_to(
         Value::List(items) => {
             session.recurse(|session| show_list(session, text, items, notation))?
         }
+        Value::Collection(collection) => {
+            text.push_str(&source(collection.type_name(), notation));
+            text.push('(');
+            let entries = collection.entries();
+            session.recurse(|session| show_list(session, text, &entries, notation))?;
+            text.push(')');
+        }
         Value::Range(from, to) => text.push_str(&format!("{from}..{to}")),
         Value::Text(string) => text.push_str(&quoted(string)),
         Value::Move(mv) => {
@@ -195,6 +202,11 @@ fn text_or_words(session: &mut Session, value: &Value) -> std::result::Result<St
             Err(name.unwrap_or_else(|_| "a large game".to_string()))
         }
         Value::List(items) if items.len() > 20 => Err(format!("a list of {} items", items.len())),
+        Value::Collection(collection) if collection.keys().len() > 20 => Err(format!(
+            "a {} of {} items",
+            collection.type_name(),
+            collection.keys().len()
+        )),
         Value::Report(_) => Err("lines of text".to_string()),
         other => show(session, other).map_err(|_| other.a_type()),
     }

@@ -9,6 +9,7 @@ use hashbrown::HashSet;
 use rustc_hash::FxHasher;
 
 use super::code::Rule;
+use super::collection::Collection;
 use super::report::{MadeReport, Report};
 use super::session::Builtin;
 use super::text::Text;
@@ -28,6 +29,8 @@ pub enum Value {
     Outcome(Outcome, Option<Ending>),
     Player(Player),
     List(Rc<List>),
+    /// A set or a dictionary.
+    Collection(Rc<Collection>),
     /// Both ends are included; the range is empty if it ends before it starts.
     Range(i64, i64),
     Text(Text),
@@ -99,7 +102,12 @@ impl Value {
             Value::List(items) if deep > 0 => {
                 items.iter().any(|item| item.names_positions(deep - 1))
             }
+            Value::Collection(collection) if deep > 0 => {
+                let mut items = collection.keys().iter().chain(collection.values());
+                items.any(|item| item.names_positions(deep - 1))
+            }
             Value::List(_)
+            | Value::Collection(_)
             | Value::Game(..)
             | Value::Move(_)
             | Value::Function(_)
@@ -134,6 +142,7 @@ impl Value {
             Value::Number(Number::Big(q)) => (q.numer().bits() + q.denom().bits()) as usize >> 6,
             Value::Text(text) => text.len() >> 6,
             Value::List(items) => items.len() >> 3,
+            Value::Collection(collection) => collection.keys().len() >> 3,
             _ => 0,
         }
     }
@@ -149,6 +158,7 @@ impl Value {
             Value::Outcome(..) => "outcome",
             Value::Player(_) => "player",
             Value::List(_) | Value::Range(..) => "list",
+            Value::Collection(collection) => collection.type_name(),
             Value::Text(_) => "text",
             Value::Move(_) => "move",
             Value::Function(_) | Value::Builtin(_) => "function",
@@ -182,6 +192,7 @@ impl PartialEq for Value {
             (Value::Outcome(a, _), Value::Outcome(b, _)) => a == b,
             (Value::Player(a), Value::Player(b)) => a == b,
             (Value::List(a), Value::List(b)) => Rc::ptr_eq(a, b) || a == b,
+            (Value::Collection(a), Value::Collection(b)) => Rc::ptr_eq(a, b) || a == b,
             (Value::Range(a, b), Value::Range(c, d)) => a == c && b == d,
             (Value::Text(a), Value::Text(b)) => a == b,
             (Value::Move(a), Value::Move(b)) => a == b,
@@ -208,6 +219,7 @@ impl Hash for Value {
             Value::Outcome(o, _) => o.hash(state),
             Value::Player(p) => p.hash(state),
             Value::List(items) => items.hash(state),
+            Value::Collection(collection) => collection.hash(state),
             Value::Range(a, b) => (a, b).hash(state),
             Value::Text(t) => t.hash(state),
             Value::Report(report) => report.kind().hash(state),

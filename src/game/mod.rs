@@ -59,12 +59,12 @@ pub use thermal::thermograph::Thermograph;
 pub use thermal::wall::Wall;
 
 pub(crate) use form::store::GameMark;
-pub(crate) use heap::{HeapTables, MoveCode, MoveCodeValues};
+pub(crate) use heap::{HeapRules, HeapTables, MoveCode, MoveCodeValues};
 pub(crate) use memo::{Ids, Truncate, insert_bounded, memo_tables, no_ids};
 pub(crate) use misere::search as misere_search;
 pub(crate) use misere::{
-    Class, FormRelations, GivenUp, MisereForm, MisereForms, Presentation, Quotient, Quotients,
-    is_unit,
+    Class, FormRelations, GivenUp, MisereForm, MisereForms, Presentation, Quotient, QuotientPeriod,
+    Quotients, is_unit,
 };
 pub(crate) use number::big;
 pub(crate) use order::sum_of_copies::{insert_or_cancel, is_many};

@@ -356,7 +356,9 @@ fn answer(replies: &mut Replies, reply: &Reply) -> Result<Option<Answer>, Status
             };
             let lines = plain_lines(&text, sign);
             let drawn = match report.kind() {
-                "picture" | "plot" | "tree" => picture(replies, reply, lines.clone())?,
+                "picture" | "plot" | "tree" | "scatter" | "heatmap" => {
+                    picture(replies, reply, lines.clone())?
+                }
                 "file" if lines.ends_with(".svg") => picture(replies, reply, lines.clone())?,
                 _ => None,
             };

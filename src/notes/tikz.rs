@@ -95,10 +95,14 @@ fn command(shape: &Shape, scale: f64) -> String {
         Shape::Polygon { corners, fill } => {
             format!("\\path[{}] {} -- cycle", area(fill), path(corners))
         }
-        Shape::Shade { corners, fill } => {
+        Shape::Shade {
+            corners,
+            fill,
+            opacity,
+        } => {
             let fill = name(*fill);
             format!(
-                "\\path[fill={fill}, fill opacity=0.12] {} -- cycle",
+                "\\path[fill={fill}, fill opacity={opacity}] {} -- cycle",
                 path(corners)
             )
         }

@@ -73,7 +73,11 @@ pub enum Shape {
     /// A polygon with an outline.
     Polygon { corners: Vec<Point>, fill: Paint },
     /// A translucent polygon without an outline.
-    Shade { corners: Vec<Point>, fill: Paint },
+    Shade {
+        corners: Vec<Point>,
+        fill: Paint,
+        opacity: f64,
+    },
     /// One line of text with its anchor on the baseline at a point.
     Text {
         at: Point,
@@ -221,8 +225,12 @@ impl Canvas {
         self.polygon(rectangle(corner, size), fill);
     }
 
-    pub fn shade(&mut self, corners: Vec<Point>, fill: Paint) {
-        self.shapes.push(Shape::Shade { corners, fill });
+    pub fn shade(&mut self, corners: Vec<Point>, fill: Paint, opacity: f64) {
+        self.shapes.push(Shape::Shade {
+            corners,
+            fill,
+            opacity,
+        });
     }
 
     pub fn text(&mut self, at: Point, text: &str, anchor: Anchor) {

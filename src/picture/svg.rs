@@ -93,9 +93,13 @@ fn element(shape: &Shape) -> String {
             let (points, fill) = (points(corners), code(*fill));
             format!("<polygon points=\"{points}\" fill=\"{fill}\" stroke=\"{edge}\"/>")
         }
-        Shape::Shade { corners, fill } => {
+        Shape::Shade {
+            corners,
+            fill,
+            opacity,
+        } => {
             let (points, fill) = (points(corners), code(*fill));
-            format!("<polygon points=\"{points}\" fill=\"{fill}\" fill-opacity=\"0.12\"/>")
+            format!("<polygon points=\"{points}\" fill=\"{fill}\" fill-opacity=\"{opacity}\"/>")
         }
         Shape::Text {
             at: (x, y),

@@ -85,14 +85,20 @@ impl State for CodeHeap {
 
 /// A heap of a take-and-break game whose code is longer than a hexadecimal one.
 pub(crate) fn long_heap(code: MoveCode, text: &str, beans: u64) -> Rc<dyn State> {
-    Rc::new(LongCodeHeap {
-        rules: Rc::new(LongCode {
-            code,
-            text: text.to_ascii_uppercase(),
-            values: RefCell::default(),
-        }),
-        beans,
-    })
+    long_heaps(code, text)(beans)
+}
+
+/// The heaps of such a game.
+pub(crate) fn long_heaps(code: MoveCode, text: &str) -> impl Fn(u64) -> Rc<dyn State> + use<> {
+    let rules = Rc::new(LongCode {
+        code,
+        text: text.to_ascii_uppercase(),
+        values: RefCell::default(),
+    });
+    move |beans| {
+        let rules = rules.clone();
+        Rc::new(LongCodeHeap { rules, beans })
+    }
 }
 
 struct LongCode {

@@ -211,6 +211,8 @@ pub enum Node {
     Call {
         callee: Expr,
         args: Vec<Expr>,
+        /// The names of the last arguments, if they are given by name.
+        names: Vec<Name>,
     },
     Index {
         base: Expr,

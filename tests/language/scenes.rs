@@ -12,7 +12,7 @@ use super::common::typist::Typist;
 use upstar::internals::eval::Value;
 
 /// One of each kind.
-const PICTURES: [&str; 40] = [
+const PICTURES: [&str; 44] = [
     "domineering(\"..#/...\")",
     "clobber(\"XOX/O.O\")",
     "amazons(\"X..O/..#.\")",
@@ -52,6 +52,10 @@ const PICTURES: [&str; 40] = [
     CROWDED_MASTS,
     "[{i|-i} + 1/16*i for i in 1..26]",
     CROWDED_BUSH,
+    "scatter(nim_values(\"0.77\", 80))",
+    "scatter([[-1/2, 10**12], [5, 1/3], [5, 2/3]])",
+    "heatmap((m, n) -> wythoff(m, n), 0..9, 0..12)",
+    "heatmap((m, n) -> m - n, 1..30, 100..150)",
     "node_kayles(\"0-1 0-1 0-2 0-3 0-4 0-5 1-1 3-3 3-3\")",
 ];
 

@@ -104,6 +104,7 @@ sessions! {
         heaps
         misere
         small_memory
+        sprouts
         tables
         take_and_break
         theorems
@@ -121,6 +122,7 @@ sessions! {
     mistakes {
         boards
         claims
+        collections
         comparisons
         compiled_rulesets
         false_claims
@@ -135,6 +137,7 @@ sessions! {
         meant_otherwise
         misere_play
         moves_and_items
+        named_arguments
         names_and_calls
         overflows
         pictures
@@ -165,7 +168,9 @@ sessions! {
     }
     reference {
         brackets
+        charts
         collected
+        collections
         definitions
         expressions
         functions
@@ -173,6 +178,7 @@ sessions! {
         lines
         lists
         multiples
+        named_arguments
         nimbers_and_ups
         numbers
         operators

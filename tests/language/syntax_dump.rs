@@ -177,11 +177,19 @@ fn show(tree: &Tree, expr: Expr) -> String {
             format!("({quantifier} {}: {})", binders.join(", "), show_one(body))
         }
         Node::Lambda { params, body } => format!("(fn ({}) {})", patterns(params), show_one(body)),
-        Node::Call { callee, args } => format!(
-            "(call {}{}{})",
+        Node::Call {
+            callee,
+            args,
+            names,
+        } => format!(
+            "(call {}{}{}{})",
             show_one(callee),
             if args.is_empty() { "" } else { " " },
-            all(tree, args)
+            all(tree, args),
+            names
+                .iter()
+                .map(|name| format!(" {}=", name.text))
+                .collect::<String>()
         ),
         Node::Index { base, index } => format!("(index {} {})", show_one(base), show_one(index)),
         Node::Ending(ending) => ending.sign().to_string(),

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::limits::{Budget, Halt};
+
 /// A code `d0.d1d2...`: a player who takes k counters may leave no heap if the bit 1 is set in d_k, one heap if 2 is,
 /// two heaps if 4 is, and three heaps if 8 is. No heap that is left is empty.
 ///
@@ -45,6 +47,31 @@ impl fmt::Display for BadDigit {
 }
 
 impl std::error::Error for BadDigit {}
+
+/// The rules of a game on heaps.
+pub trait HeapRules {
+    /// The options of a heap of n, each as a list of smaller nonempty heaps.
+    fn heap_options(&self, n: u64, budget: &mut Budget) -> Result<Vec<Vec<u64>>, Halt>;
+
+    /// The largest numbers of counters taken and of heaps left, if the legality of a move depends only on these two
+    /// numbers. Theorems on periods need that.
+    fn reach(&self) -> Option<(u64, u64)>;
+}
+
+impl HeapRules for HeapCode {
+    fn heap_options(&self, n: u64, budget: &mut Budget) -> Result<Vec<Vec<u64>>, Halt> {
+        let mut found = Vec::new();
+        for option in self.options(n) {
+            budget.tick()?;
+            found.push(option);
+        }
+        Ok(found)
+    }
+
+    fn reach(&self) -> Option<(u64, u64)> {
+        Some((self.most_taken() as u64, self.most_heaps() as u64))
+    }
+}
 
 impl HeapCode {
     /// Parses a code such as `0.137` or `4.0F`.

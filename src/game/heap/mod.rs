@@ -8,7 +8,7 @@ mod sparse;
 mod triples;
 mod values;
 
-pub use code::{BadDigit, HeapCode};
+pub use code::{BadDigit, HeapCode, HeapRules};
 pub use move_code::{MoveCode, MoveCodeValues};
 pub use period::Period;
 pub use values::{HeapTables, HeapValues};

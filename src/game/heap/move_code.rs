@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::code::BadDigit;
+use super::code::{BadDigit, HeapRules};
+use crate::game::misere::QuotientPeriod;
 use crate::limits::{Budget, Result};
 
 /// A code that tells into which heaps a heap may be changed.
@@ -129,6 +130,11 @@ impl Reader<'_> {
             self.at += 1;
             let heaps = (0..6).filter(|heaps| digit >> heaps & 1 == 1);
             items.extend(heaps.map(|heaps| (heaps..=heaps, Conditions::default())));
+        }
+        if items.iter().any(|(_, conditions)| conditions.are_any())
+            && matches!(self.next(), Some('!' | '?' | '='))
+        {
+            return self.wrong("an item of the set has a condition of its own");
         }
         let all = self.conditions();
         for (_, conditions) in &mut items {
@@ -258,7 +264,31 @@ impl MoveCode {
     }
 }
 
+impl HeapRules for MoveCode {
+    fn heap_options(&self, n: u64, budget: &mut Budget) -> Result<Vec<Vec<u64>>> {
+        self.options(n, budget)
+    }
+
+    fn reach(&self) -> Option<(u64, u64)> {
+        let MoveCode::TakeAndBreak { digits, repeated } = self else {
+            return None;
+        };
+        let mut left = 1;
+        for (heaps, conditions) in digits.iter().flatten() {
+            if !repeated.is_empty() || *heaps.end() == u64::MAX || conditions.are_any() {
+                return None;
+            }
+            left = left.max(*heaps.end());
+        }
+        Some((digits.len() as u64 - 1, left))
+    }
+}
+
 impl Conditions {
+    fn are_any(self) -> bool {
+        self.different || self.not_all_equal || self.equal
+    }
+
     /// Adds the partitions of a number into so many positive parts that satisfy the conditions.
     fn partitions(
         self,
@@ -398,6 +428,20 @@ fn subsets(
 pub struct MoveCodeValues(Vec<u64>);
 
 impl MoveCodeValues {
+    /// Preperiod and period of the nim-values, if the first heaps prove them.
+    pub fn period(
+        &mut self,
+        code: &MoveCode,
+        reach: (u64, u64),
+        heaps: u64,
+        budget: &mut Budget,
+    ) -> Result<Option<QuotientPeriod>> {
+        for n in 0..=heaps {
+            self.value(code, n, budget)?;
+        }
+        QuotientPeriod::find(&self.0, reach, budget)
+    }
+
     /// The nim-value of a heap of n.
     pub fn value(&mut self, code: &MoveCode, n: u64, budget: &mut Budget) -> Result<u64> {
         budget.check_list(n, size_of::<u64>(), "heaps")?;

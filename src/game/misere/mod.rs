@@ -14,4 +14,4 @@ pub(crate) mod search;
 pub use form::{MisereForm, MisereForms};
 pub use genus::{Class, Genus};
 pub use links::{FormRelations, is_unit};
-pub use quotient::{GivenUp, Presentation, Quotient, Quotients};
+pub use quotient::{GivenUp, Presentation, Quotient, QuotientPeriod, Quotients};

@@ -249,7 +249,7 @@ fn walls(canvas: &mut Canvas, field: &Field, curve: &Curve, color: Paint, alone:
     let (left, right) = (side(&thermograph.left), side(&thermograph.right));
     let mut between = left.clone();
     between.extend(right.iter().rev());
-    canvas.shade(between, if alone { Paint::Ground } else { color });
+    canvas.shade(between, if alone { Paint::Ground } else { color }, 0.12);
     let (left_color, right_color, mast_color) = if alone {
         (COLORS[0], COLORS[1], Paint::Ink)
     } else {

@@ -4,7 +4,7 @@ use pest::iterators::Pair;
 
 use crate::diagnostic::Span;
 use crate::game::{Outcome, Player};
-use crate::syntax::explain::{MIXED_CONGRUENCE, unclear_star};
+use crate::syntax::explain::{MIXED_CONGRUENCE, UNNAMED_ARGUMENT, unclear_star};
 use crate::syntax::grammar::Rule;
 use crate::syntax::literal::{LiteralParts, STARS};
 use crate::syntax::signs::{self, Infix, Level, Operator, Prefix, Purpose};
@@ -186,10 +186,25 @@ impl Builder<'_> {
                 index: self.expression(self.children(pair).promised()?)?,
             });
         }
-        let args = pair.into_inner().map(|arg| self.expression(arg));
+        let (mut args, mut names) = (Vec::new(), Vec::new());
+        let mut is_named = false;
+        for child in pair.into_inner() {
+            if child.as_rule() == Rule::argument_name {
+                let name = self.children(child).promised()?;
+                names.push(self.binding(&name)?);
+                is_named = true;
+                continue;
+            }
+            if !names.is_empty() && !is_named {
+                return Err(Box::new(UNNAMED_ARGUMENT.at(self.span(&child), &[])));
+            }
+            args.push(self.expression(child)?);
+            is_named = false;
+        }
         Ok(Node::Call {
             callee,
-            args: args.collect::<Built<_>>()?,
+            args,
+            names,
         })
     }
 

@@ -108,7 +108,14 @@ impl Builder<'_> {
             args.insert(0, self.tree.push(up, span));
         }
         let callee = self.tree.push(Node::Builtin(function), span);
-        let power = self.tree.push(Node::Call { callee, args }, span);
+        let power = self.tree.push(
+            Node::Call {
+                callee,
+                args,
+                names: Vec::new(),
+            },
+            span,
+        );
         let rest = Node::Glued {
             number,
             ups: None,

@@ -162,6 +162,8 @@ messages! {
     DOWNS: "`{0}` cannot be a name", "`{0}` means downs", "`v`, `vv` and `v3` are downs; choose another name";
     RESERVED: "`{0}` cannot be a name", "`{0}` is a reserved word", "choose another name";
     LAST_ANSWER: "`ans` cannot be a name", "`ans` is always the last result", "choose another name";
+    UNNAMED_ARGUMENT: "an argument without a name after one with a name", "this one has no name",
+        "arguments by name follow those by position: `f(1, n = 2)`";
     TWO_PARAMETERS: "two parameters with the same name", "`{0}` is already used",
         "give each parameter its own name; `_` is for one that is not used";
     NO_PARAMETERS: "the parameters of a function are names", "there are no names before this arrow",

@@ -153,10 +153,9 @@ fn the_overview_has_the_shelf_by_kind() {
 }
 
 /// Files that give numbers or lists, and games made of other games, which have no pictures of their own.
-const WITHOUT_PICTURES: [&str; 10] = [
+const WITHOUT_PICTURES: [&str; 9] = [
     "conjunctive_sum",
     "dicotic",
-    "dots_and_boxes_score",
     "impartial_variant",
     "nimstring_value",
     "ordinal_product",

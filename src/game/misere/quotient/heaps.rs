@@ -1,6 +1,6 @@
 //! Heaps and their sums.
 
-use crate::game::HeapCode;
+use crate::game::HeapRules;
 use crate::limits::{Budget, Halt, Result};
 
 /// A sum of heaps, as their sorted sizes.
@@ -33,12 +33,11 @@ impl HeapMoves {
     }
 
     /// Adds the next heap.
-    pub fn grow(&mut self, heaps: &HeapCode, budget: &mut Budget) -> Result<()> {
+    pub fn grow(&mut self, heaps: &dyn HeapRules, budget: &mut Budget) -> Result<()> {
         let heap = u32::try_from(self.0.len())
             .map_err(|_| Halt::large("more heaps than a machine word counts"))?;
         let mut options = Vec::new();
-        for option in heaps.options(heap.into()) {
-            budget.tick()?;
+        for option in heaps.heap_options(heap.into(), budget)? {
             let mut word = Word::new();
             for part in option {
                 match u32::try_from(part) {

@@ -6,7 +6,7 @@ use super::heaps::Word;
 use super::oracle::Oracle;
 use super::table::{Closure, Table};
 use super::words::{SmallestSums, generators, tests};
-use crate::game::HeapCode;
+use crate::game::HeapRules;
 use crate::limits::{Budget, Halt, Result};
 
 /// A quotient that is still being refined after this many hypotheses is given up. Finite quotients of a few hundred elements
@@ -24,7 +24,7 @@ pub struct GivenUp {
 
 /// The misère quotient of a game up to some heap, with the state that is needed to extend it to the next one.
 pub struct Learner<'h> {
-    heaps: &'h HeapCode,
+    heaps: &'h dyn HeapRules,
     /// Learning is given up if the quotient has more elements than this.
     most: usize,
     oracle: Oracle,
@@ -33,7 +33,7 @@ pub struct Learner<'h> {
 }
 
 impl<'h> Learner<'h> {
-    pub fn new(heaps: &'h HeapCode, most: usize, budget: &mut Budget) -> Result<Self> {
+    pub fn new(heaps: &'h dyn HeapRules, most: usize, budget: &mut Budget) -> Result<Self> {
         let monoid = Bipartite::new(&[Vec::new()], &[(IDENTITY, 0)], ElementSet::new(1), budget)?;
         let images = vec![IDENTITY];
         Ok(Learner {

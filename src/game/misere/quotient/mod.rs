@@ -19,5 +19,6 @@ mod table;
 mod words;
 
 pub use learn::GivenUp;
+pub use periodic::QuotientPeriod;
 pub use presentation::Presentation;
 pub use solution::{Quotient, Quotients};

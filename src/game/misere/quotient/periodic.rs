@@ -1,7 +1,5 @@
 //! Periodicity: when the quotient up to some heap is that of the whole game.
 
-use super::bipartite::Element;
-use crate::game::HeapCode;
 use crate::limits::{Budget, Result};
 
 /// From the heap `start` on, a heap and the heap with `period` counters more have the same image.
@@ -19,14 +17,14 @@ impl QuotientPeriod {
     /// i >= n0 >= 1 with i + p < M = r(n0 + p) + k. An option of a heap m >= M has a part of at least n0 + p counters, and
     /// an option of m - p has a part of at least n0, so removing or adding p counters there shows that m and m - p have
     /// the same images of options. Hence m may get the image of m - p, and the proof covers it. This uses that the
-    /// legality of a move depends only on the numbers of counters taken and of heaps left.
-    pub fn find(
-        images: &[Element],
-        code: &HeapCode,
+    /// legality of a move depends only on the numbers of counters taken and of heaps left. The same holds for nim-values
+    /// as images.
+    pub fn find<T: PartialEq>(
+        images: &[T],
+        (taken, left): (u64, u64),
         budget: &mut Budget,
     ) -> Result<Option<QuotientPeriod>> {
         let heaps = images.len() as u64;
-        let (taken, left) = (code.most_taken() as u64, code.most_heaps() as u64);
         let needed = |start: u64, period: u64| {
             let parts = start.checked_add(period)?.checked_mul(left)?;
             parts.checked_add(taken)

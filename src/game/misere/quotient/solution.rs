@@ -7,7 +7,7 @@ use super::learn::{GivenUp, Learner};
 use super::monomial::Monomial;
 use super::periodic::QuotientPeriod;
 use super::words::generators;
-use crate::game::{GameMark, HeapCode, Truncate};
+use crate::game::{GameMark, HeapCode, HeapRules, Truncate};
 use crate::limits::{Budget, Halt, Result};
 
 /// The misère quotient of a game up to heap n, which is proved.
@@ -62,7 +62,7 @@ impl Quotient {
 
     /// The quotient up to heap n, unless it is found to have more than `most` elements or no end of them.
     pub fn new(
-        heaps: &HeapCode,
+        heaps: &dyn HeapRules,
         n: u64,
         most: usize,
         budget: &mut Budget,
@@ -77,7 +77,9 @@ impl Quotient {
             let images = &learner.certified().images;
             if images.len() >= next_look || u64::from(learner.heap()) == n {
                 next_look = images.len() + images.len() / 8 + 1;
-                period = QuotientPeriod::find(images, heaps, budget)?;
+                if let Some(reach) = heaps.reach() {
+                    period = QuotientPeriod::find(images, reach, budget)?;
+                }
             }
             if period.is_some() {
                 break;

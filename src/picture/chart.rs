@@ -1,0 +1,362 @@
+//! Charts: points on axes, and coloured cells.
+
+use hashbrown::HashMap;
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_rational::BigRational;
+use num_traits::{One, Signed, ToPrimitive, Zero};
+use unicode_width::UnicodeWidthStr;
+
+use super::canvas::{Anchor, Canvas, FONT_SIZE, LINE, MIDDLE, rectangle, text_width};
+use super::paint::Paint;
+
+/// The size of the area of points, in pictures and in text.
+const AREA: (f64, f64) = (480.0, 260.0);
+const COLUMNS: usize = 72;
+const ROWS: usize = 16;
+const MARGIN: f64 = 12.0;
+const GAP: f64 = 8.0;
+const LONGEST_LABEL: usize = 12;
+const MOST_TICKS: usize = 8;
+
+/// Points on axes.
+pub struct Scatter {
+    pub points: Vec<(BigRational, BigRational)>,
+}
+
+/// The range of the coordinates along one axis.
+struct Axis {
+    least: BigRational,
+    most: BigRational,
+    has_fractions: bool,
+}
+
+impl Axis {
+    fn of<'a>(values: impl Iterator<Item = &'a BigRational> + Clone) -> Axis {
+        let zero = BigRational::zero();
+        Axis {
+            least: values.clone().min().unwrap_or(&zero).clone(),
+            most: values.clone().max().unwrap_or(&zero).clone(),
+            has_fractions: values.clone().any(|value| !value.is_integer()),
+        }
+    }
+
+    fn length(&self) -> BigRational {
+        &self.most - &self.least
+    }
+
+    /// The place of a coordinate, from 0 to 1.
+    fn place(&self, value: &BigRational) -> f64 {
+        let length = self.length();
+        if length.is_zero() {
+            return 0.5;
+        }
+        ((value - &self.least) / length).to_f64().unwrap_or(0.5)
+    }
+
+    /// The number of characters for this axis: one for each integer if there is room.
+    fn cells(&self, most: usize) -> usize {
+        let integers = self.length().to_integer().to_usize();
+        match integers {
+            Some(n) if n < most && !self.has_fractions => n + 1,
+            _ => most,
+        }
+    }
+
+    fn cell(&self, value: &BigRational, most: usize) -> usize {
+        let last = (self.cells(most) - 1) as f64;
+        (self.place(value) * last).round() as usize
+    }
+
+    /// Multiples of 1, 2 or 5 times a power of ten, with their texts.
+    fn ticks(&self) -> Vec<(BigRational, String)> {
+        let length = self.length();
+        let most = BigRational::from(BigInt::from(MOST_TICKS));
+        let ten = BigRational::from(BigInt::from(10));
+        let mut unit = BigRational::one();
+        // Labels are short, so the unit is not far from 1.
+        for _ in 0..LONGEST_LABEL {
+            if length > &unit * &most {
+                unit *= &ten;
+            } else if self.has_fractions && length.is_positive() && length <= unit {
+                unit /= &ten;
+            }
+        }
+        let units = [1, 2, 5, 10].map(|n| &unit * BigRational::from(BigInt::from(n)));
+        let Some(step) = units.into_iter().find(|step| length <= step * &most) else {
+            return Vec::new();
+        };
+        let first = (&self.least / &step).ceil();
+        let ticks = (0..=MOST_TICKS).map(|k| (&first + BigRational::from(BigInt::from(k))) * &step);
+        let ticks = ticks.take_while(|tick| *tick <= self.most);
+        let ticks = ticks.map(|tick| (decimal(&tick), tick));
+        let ticks = ticks.filter(|(text, _)| text.len() <= LONGEST_LABEL);
+        ticks.map(|(text, tick)| (tick, text)).collect()
+    }
+}
+
+/// A multiple of a power of ten in decimal notation.
+fn decimal(value: &BigRational) -> String {
+    let mut digits = 0;
+    let (mut scaled, ten) = (value.abs(), BigRational::from(BigInt::from(10)));
+    while !scaled.is_integer() && digits < LONGEST_LABEL {
+        scaled *= &ten;
+        digits += 1;
+    }
+    let (whole, rest) = scaled
+        .to_integer()
+        .div_rem(&BigInt::from(10).pow(digits as u32));
+    let sign = if value.is_negative() { "-" } else { "" };
+    if digits == 0 {
+        return format!("{sign}{whole}");
+    }
+    format!("{sign}{whole}.{:0>digits$}", rest.to_string())
+}
+
+impl Scatter {
+    fn axes(&self) -> (Axis, Axis) {
+        let xs = self.points.iter().map(|(x, _)| x);
+        let ys = self.points.iter().map(|(_, y)| y);
+        (Axis::of(xs), Axis::of(ys))
+    }
+
+    pub fn text(&self) -> String {
+        let (across, up) = self.axes();
+        let (columns, rows) = (across.cells(COLUMNS), up.cells(ROWS));
+        let mut area = vec![vec![' '; columns]; rows];
+        for (x, y) in &self.points {
+            area[up.cell(y, ROWS)][across.cell(x, COLUMNS)] = 'o';
+        }
+        let mut sides = vec![String::new(); rows];
+        for (tick, text) in up.ticks() {
+            sides[up.cell(&tick, ROWS)] = text;
+        }
+        let wide = sides.iter().map(String::len).max().unwrap_or(0);
+        let mut below = String::new();
+        for (tick, text) in across.ticks() {
+            let at = across.cell(&tick, COLUMNS);
+            if below.is_empty() || below.len() < at {
+                below = format!("{below:at$}{text}");
+            }
+        }
+        let rows = sides.iter().zip(&area).rev();
+        let rows = rows.map(|(side, row)| {
+            let row: String = row.iter().collect();
+            format!("{side:>wide$} |{row}").trim_end().to_string()
+        });
+        let mut lines: Vec<String> = rows.collect();
+        lines.push(format!("{:wide$} +{}", "", "-".repeat(columns)));
+        lines.push(format!("{:wide$}  {below}", "").trim_end().to_string());
+        lines.join("\n")
+    }
+
+    pub fn canvas(&self) -> Canvas {
+        let (across, up) = self.axes();
+        let ticks = up.ticks();
+        let side = ticks
+            .iter()
+            .map(|(_, text)| text_width(text))
+            .fold(0.0, f64::max);
+        let (left, top) = (MARGIN + side + 2.0 * GAP, MARGIN + FONT_SIZE);
+        let (right, bottom) = (left + AREA.0, top + AREA.1);
+        let mut canvas = Canvas::new(right + 4.0 * MARGIN, bottom + GAP + 2.0 * LINE);
+        let x = |value: &BigRational| left + across.place(value) * AREA.0;
+        let y = |value: &BigRational| bottom - up.place(value) * AREA.1;
+        for (tick, text) in &ticks {
+            let y = y(tick);
+            canvas.guide((left - GAP, y), (right, y));
+            canvas.text((left - 1.5 * GAP, y + MIDDLE), text, Anchor::End);
+        }
+        let mut free = f64::NEG_INFINITY;
+        for (tick, text) in across.ticks() {
+            let (x, half) = (x(&tick), text_width(&text) / 2.0);
+            canvas.line((x, bottom + GAP), (x, bottom + GAP + 4.0), Paint::Ink, 1.0);
+            if x - half > free {
+                canvas.text((x, bottom + GAP + LINE), &text, Anchor::Middle);
+                free = x + half + GAP;
+            }
+        }
+        let corner = (left - GAP, bottom + GAP);
+        canvas.line(corner, (right + GAP, corner.1), Paint::Ink, 1.5);
+        canvas.line(corner, (corner.0, top - GAP), Paint::Ink, 1.5);
+        let radius = if self.points.len() > 200 { 2.0 } else { 3.0 };
+        for (px, py) in &self.points {
+            canvas.circle((x(px), y(py)), radius, Paint::Left);
+        }
+        canvas
+    }
+}
+
+/// Coloured cells, with labels of the rows and columns.
+pub struct Heatmap {
+    pub columns: Vec<String>,
+    pub rows: Vec<(String, Vec<HeatCell>)>,
+    /// What the signs mean.
+    pub legend: String,
+}
+
+pub struct HeatCell {
+    pub text: String,
+    /// The cell in a drawing by characters.
+    pub sign: char,
+    pub fill: Paint,
+    pub opacity: f64,
+}
+
+impl HeatCell {
+    /// Cells of numbers, from light to dark.
+    pub fn shades(texts: Vec<String>, numbers: Vec<BigRational>) -> (Vec<HeatCell>, String) {
+        const SIGNS: &[u8; 10] = b" .:-=+*#%@";
+        let (least, most) = (numbers.iter().min(), numbers.iter().max());
+        let zero = BigRational::zero();
+        let (least, most) = (least.unwrap_or(&zero), most.unwrap_or(&zero));
+        let part = |x: BigRational, whole: BigRational| {
+            if whole.is_zero() {
+                0.0
+            } else {
+                (x / whole).to_f64().unwrap_or(0.0)
+            }
+        };
+        let largest = most.abs().max(least.abs());
+        let legend = format!("\" \" is {least}, \"@\" is {most}");
+        let cells = texts.into_iter().zip(&numbers).map(|(text, x)| HeatCell {
+            text,
+            sign: char::from(SIGNS[(part(x - least, most - least) * 9.0).round() as usize % 10]),
+            fill: if x.is_negative() {
+                Paint::Right
+            } else {
+                Paint::Left
+            },
+            opacity: (part(x.abs(), largest.clone()) * 70.0).round() / 100.0,
+        });
+        (cells.collect(), legend)
+    }
+
+    /// Cells of other values: each has a colour.
+    pub fn colours(texts: Vec<String>) -> (Vec<HeatCell>, String) {
+        const PAINTS: [Paint; 4] = [Paint::Either, Paint::Amber, Paint::Plum, Paint::Teal];
+        let mut kinds: HashMap<String, usize> = HashMap::new();
+        let mut legend = Vec::new();
+        let cells = texts.into_iter().map(|text| {
+            let next = kinds.len();
+            let kind = *kinds.entry(text.clone()).or_insert(next);
+            let sign = text.chars().find(|c| !c.is_control()).unwrap_or(' ');
+            if kind == next {
+                legend.push(format!("{sign}: {text}"));
+            }
+            let fill = match &*text {
+                "L" => Paint::Left,
+                "R" => Paint::Right,
+                _ => PAINTS[kind % PAINTS.len()],
+            };
+            HeatCell {
+                text,
+                sign,
+                fill,
+                opacity: 0.4,
+            }
+        });
+        let cells = cells.collect();
+        (cells, legend.join(", "))
+    }
+}
+
+/// Cells have a readable text up to this many columns and rows.
+const MOST_WITH_TEXT: usize = 24;
+
+impl Heatmap {
+    pub fn text(&self) -> String {
+        let wide = self
+            .rows
+            .iter()
+            .map(|(name, _)| name.width())
+            .max()
+            .unwrap_or(0);
+        let mut lines = Vec::new();
+        if let ([first, ..], [.., last]) = (&self.columns[..], &self.columns[..]) {
+            let room = (2 * self.columns.len()).saturating_sub(first.width() + 1);
+            lines.push(match self.columns.len() {
+                1 => format!("{:wide$}  {first}", ""),
+                _ => format!("{:wide$}  {first} {last:>room$}", ""),
+            });
+        }
+        for (name, cells) in &self.rows {
+            let gap = " ".repeat(wide - name.width());
+            let signs: String = cells.iter().flat_map(|cell| [cell.sign; 2]).collect();
+            lines.push(format!("{gap}{name} |{signs}|"));
+        }
+        lines.push(self.legend.clone());
+        lines.join("\n")
+    }
+
+    pub fn canvas(&self) -> Canvas {
+        let most = self.columns.len().max(self.rows.len());
+        let has_text = most <= MOST_WITH_TEXT;
+        let longest = self
+            .rows
+            .iter()
+            .flat_map(|(_, cells)| cells)
+            .map(|cell| text_width(&cell.text));
+        let longest = longest.fold(0.0, f64::max) + GAP;
+        let high = if has_text {
+            26.0
+        } else {
+            (560.0 / most as f64).max(5.0)
+        };
+        let wide = if has_text {
+            longest.clamp(high, 80.0)
+        } else {
+            high
+        };
+        let side = self
+            .rows
+            .iter()
+            .map(|(name, _)| text_width(name))
+            .fold(0.0, f64::max);
+        let (left, top) = (MARGIN + side + GAP, MARGIN + LINE);
+        let (columns, rows) = (self.columns.len() as f64, self.rows.len() as f64);
+        // The last label of a column may extend beyond it.
+        let beyond = self.columns.last().map_or(0.0, |name| text_width(name));
+        let mut canvas = Canvas::new(
+            left + columns * wide + beyond + MARGIN,
+            top + rows * high + MARGIN,
+        );
+        let mut free = 0.0;
+        for (at, name) in self.columns.iter().enumerate() {
+            let (x, half) = (left + (at as f64 + 0.5) * wide, text_width(name) / 2.0);
+            if x - half >= free {
+                canvas.text((x, top - 0.4 * LINE), name, Anchor::Middle);
+                free = x + half + GAP;
+            }
+        }
+        let mut free = 0.0;
+        for (at, (name, cells)) in self.rows.iter().enumerate() {
+            let y = top + at as f64 * high;
+            let middle = y + high / 2.0;
+            if middle >= free {
+                canvas.text((left - GAP, middle + MIDDLE), name, Anchor::End);
+                free = middle + LINE;
+            }
+            for (column, cell) in cells.iter().enumerate() {
+                let x = left + column as f64 * wide;
+                if cell.opacity > 0.0 {
+                    let corners = rectangle((x, y), (wide, high));
+                    canvas.shade(corners, cell.fill, cell.opacity);
+                }
+                if has_text {
+                    canvas.label((x + wide / 2.0, middle), &cell.text, wide - 4.0, Paint::Ink);
+                }
+            }
+        }
+        let (right, bottom) = (left + columns * wide, top + rows * high);
+        let frame = vec![
+            (left, top),
+            (right, top),
+            (right, bottom),
+            (left, bottom),
+            (left, top),
+        ];
+        canvas.polyline(frame, Paint::Faint, 1.0);
+        canvas
+    }
+}
