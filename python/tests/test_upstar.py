@@ -53,6 +53,9 @@ def test_numbers_lists_and_texts_are_plain_objects():
     assert list(up.value("1..4")) == [1, 2, 3, 4]
     assert up.mean(up.game("{3||2|1}")) == Fraction(9, 4)
     assert up.game(Fraction(3, 4)) == up.game("3/4")
+    assert up.value("set([1, *2, [3]])") == {1, up.game("*2"), (3,)}
+    assert up.value('dict([["a", 1], [*2, [0]]])') == {"a": 1, up.game("*2"): [0]}
+    assert up.union({1, 2}, {2, 3}) == {1, 2, 3} and up.get({"a": 5}, "a") == 5
     assert up.value("outcome(*)") == "N" and up.value("[Left]") == [up.Left]
 
 

@@ -16,8 +16,9 @@ use pyo3::types::{
 use super::ruleset::PyFunction;
 use super::shared::Shared;
 use super::value::{PyGame, PyValue};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Span};
 use crate::engine::Status;
+use crate::eval::collection::Collection;
 use crate::eval::{self, Fault, Handle, Session, Value};
 use crate::game::{Number, Outcome, Player};
 use crate::limits::{Halt, with_stack};
@@ -34,6 +35,9 @@ pub enum Data {
     Player(Player),
     Range(i64, i64),
     List(Vec<Data>),
+    Set(Vec<Data>),
+    /// The keys and the values.
+    Dict(Vec<Data>, Vec<Data>),
     /// A value that stays in the engine, and whether it is a game.
     Held(Arc<Handle>, bool),
     Function(Py<PyAny>),
@@ -56,10 +60,9 @@ fn fraction(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
 impl Data {
     /// The data of a Python object, for this engine.
     pub fn of(object: &Bound<'_, PyAny>, shared: &Arc<Shared>) -> PyResult<Data> {
-        let list = |items: Bound<'_, PyAny>| {
+        let items = |items: &Bound<'_, PyAny>| -> PyResult<Vec<Data>> {
             let items = items.try_iter()?;
-            let items = items.map(|item| Data::of(&item?, shared));
-            Ok(Data::List(items.collect::<PyResult<_>>()?))
+            with_stack(|| items.map(|item| Data::of(&item?, shared)).collect())
         };
         if let Ok(value) = object.cast::<PyValue>() {
             let value = value.get();
@@ -89,13 +92,15 @@ impl Data {
         if object.is_instance_of::<PyList>()
             || object.is_instance_of::<PyTuple>()
             || object.is_instance_of::<PyRange>()
-            || object.is_instance_of::<PySet>()
-            || object.is_instance_of::<PyFrozenSet>()
         {
-            return with_stack(|| list(object.clone()));
+            return Ok(Data::List(items(object)?));
+        }
+        if object.is_instance_of::<PySet>() || object.is_instance_of::<PyFrozenSet>() {
+            return Ok(Data::Set(items(object)?));
         }
         if let Ok(dict) = object.cast::<PyDict>() {
-            return with_stack(|| list(dict.items().into_any()));
+            let (keys, values) = (dict.keys().into_any(), dict.values().into_any());
+            return Ok(Data::Dict(items(&keys)?, items(&values)?));
         }
         if object.is_instance_of::<PyFloat>() {
             let message = "a float is not exact: pass an int, a Fraction, or a string such as \"1/2\" to game()";
@@ -146,12 +151,16 @@ impl Data {
             Data::Outcome(outcome) => Value::Outcome(outcome, None),
             Data::Player(player) => Value::Player(player),
             Data::Range(from, to) => Value::Range(from, to),
-            Data::List(items) => {
-                let mut values = session.budget().vec(items.len())?;
-                for item in items {
-                    values.push(with_stack(|| item.value(session, shared))?);
-                }
-                Value::list(values)
+            Data::List(items) => Value::list(values(session, shared, items)?),
+            Data::Set(items) => {
+                let elements = values(session, shared, items)?;
+                Collection::set(session, elements.into_iter(), Span::default())?
+            }
+            Data::Dict(keys, items) => {
+                let keys = values(session, shared, keys)?;
+                let items = values(session, shared, items)?;
+                let entries = keys.into_iter().zip(items);
+                Collection::dict(session, entries, Span::default())?
             }
             Data::Held(handle, _) => session
                 .held_value(&handle)
@@ -179,17 +188,22 @@ impl Data {
             Value::Outcome(outcome, _) => Data::Outcome(outcome),
             Value::Player(player) => Data::Player(player),
             Value::Range(from, to) => Data::Range(from, to),
-            Value::List(items) => {
-                let items = items.iter().cloned();
-                Data::List(with_stack(|| {
-                    items.map(|item| Data::of_value(session, item)).collect()
-                }))
+            Value::List(items) => Data::List(Data::of_values(session, &items)),
+            Value::Collection(it) if it.is_dict() => {
+                let keys = Data::of_values(session, it.keys());
+                Data::Dict(keys, Data::of_values(session, it.values()))
             }
+            Value::Collection(it) => Data::Set(Data::of_values(session, it.keys())),
             other => {
                 let is_game = matches!(other, Value::Game(..));
                 Data::Held(Arc::new(session.hand_out(other)), is_game)
             }
         }
+    }
+
+    fn of_values(session: &mut Session, values: &[Value]) -> Vec<Data> {
+        let values = values.iter().cloned();
+        with_stack(|| values.map(|value| Data::of_value(session, value)).collect())
     }
 
     /// The Python object.
@@ -217,6 +231,18 @@ impl Data {
                 let items: Vec<Py<PyAny>> = items.collect::<PyResult<_>>()?;
                 PyList::new(py, items)?.into_any().unbind()
             }
+            Data::Set(items) => {
+                let items = items.into_iter().map(|item| item.key(py, shared));
+                let items: Vec<Py<PyAny>> = items.collect::<PyResult<_>>()?;
+                PySet::new(py, items)?.into_any().unbind()
+            }
+            Data::Dict(keys, values) => {
+                let dict = PyDict::new(py);
+                for (key, value) in keys.into_iter().zip(values) {
+                    dict.set_item(key.key(py, shared)?, value.object(py, shared)?)?;
+                }
+                dict.into_any().unbind()
+            }
             Data::Held(handle, is_game) => {
                 let value = PyValue {
                     shared: shared.clone(),
@@ -232,6 +258,36 @@ impl Data {
             Data::Function(function) => function,
         })
     }
+
+    /// The Python object as a key, for which lists become tuples.
+    fn key(self, py: Python<'_>, shared: &Arc<Shared>) -> PyResult<Py<PyAny>> {
+        match self {
+            Data::List(items) => {
+                let items = items.into_iter().map(|item| item.key(py, shared));
+                let items: Vec<Py<PyAny>> = items.collect::<PyResult<_>>()?;
+                Ok(PyTuple::new(py, items)?.into_any().unbind())
+            }
+            Data::Set(items) => {
+                let items = items.into_iter().map(|item| item.key(py, shared));
+                let items: Vec<Py<PyAny>> = items.collect::<PyResult<_>>()?;
+                Ok(PyFrozenSet::new(py, items)?.into_any().unbind())
+            }
+            other => other.object(py, shared),
+        }
+    }
+}
+
+/// The values of several data.
+fn values(
+    session: &mut Session,
+    shared: &Arc<Shared>,
+    items: Vec<Data>,
+) -> eval::Result<Vec<Value>> {
+    let mut values = session.budget().vec(items.len())?;
+    for item in items {
+        values.push(with_stack(|| item.value(session, shared))?);
+    }
+    Ok(values)
 }
 
 /// The Python exception for a fault.
