@@ -34,7 +34,7 @@ pub mod engine {
 }
 
 pub mod eval {
-    pub use crate::eval::{Fault, Handle, Help, Host, Session, Value, convert, row, shelf, show};
+    pub use crate::eval::{Fault, Handle, Help, Session, Value, convert, host, row, shelf, show};
 }
 
 pub mod game {

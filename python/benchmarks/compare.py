@@ -96,6 +96,7 @@ def main():
                 f"{PAIRS} thermographs": lambda: [it.thermograph(own[i]) for i, _ in pairs],
             }
             for name, work in works.items():
+                found = None
                 start = time.perf_counter()
                 found = work()
                 times[name] = min(times.get(name, 1e9), time.perf_counter() - start)

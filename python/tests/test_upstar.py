@@ -106,6 +106,20 @@ def test_a_large_position_is_displayed_without_its_value():
     assert time.monotonic() - start < 5
 
 
+def test_odd_arguments():
+    class Index:
+        def __index__(self):
+            return 3
+
+    assert up.nim(Index()) == up.nim(3) and up.game(Index()) == 3
+    assert up.mex(n for n in (0, 1, 3)) == 2
+    with pytest.raises((TypeError, up.Error)):
+        up.nim(3, None)
+    assert f"{up.game('*2'):>4}" == "  *2"
+    assert up.misere(up.nim(2)) == up.misere(up.nim(2)) != up.misere(up.nim(3))
+    assert "winning_moves" in dir(up.game(0)) and up.game("^").text() == "^" and up.game(0).value() == 0
+
+
 def test_errors_carry_the_diagnostic():
     with pytest.raises(up.Error) as caught:
         up.game("1 + nonsens")
@@ -139,12 +153,11 @@ def test_an_engine_runs_statements():
     assert engine["h + *"] == engine.game("*3")
     with pytest.raises(ValueError):
         engine["1h"] = 2
-    with pytest.raises(ValueError, match="another engine"):
-        engine.game("1") + up.game("1")
+    # A game of another engine is taken over by its value.
+    assert engine.game("1") + up.game("1") == 2 and engine.game("*2") == up.game("*2")
+    engine["k"] = up.game("*3")
+    assert engine.game(up.game("*2")) + engine["k"] == engine.game("*")
     assert "<svg" in engine.run("draw(domineering(2,2))", rich=True)[0].svg
-    engine.clear()
-    with pytest.raises(up.Error):
-        engine.value("g")
 
 
 def test_limits():
@@ -205,6 +218,8 @@ def test_other_threads_run_meanwhile():
 
 def test_interrupt_from_another_thread():
     engine = up.Engine()
+    engine.interrupt()
+    assert engine.value("1") == 1, "nothing was running"
     threading.Timer(0.2, engine.interrupt).start()
     with pytest.raises(up.Interrupted):
         engine.run("forall n in 1..10**18: n > 0")
@@ -303,6 +318,85 @@ def test_mistakes_in_a_ruleset():
 
     with pytest.raises(RuntimeError, match="running"):
         Reenters()(3).outcome
+
+    class Itself(up.Ruleset):
+        def moves(self, n):
+            return [self(n).outcome]
+
+    with pytest.raises(up.Error) as caught:
+        Itself()(3).outcome
+    assert caught.value.message
+
+
+def test_a_ruleset_may_ask_about_its_own_positions():
+    class ToLosses(up.Ruleset):
+        def moves(self, n):
+            return [k for k in range(n) if self(k).outcome == "P"]
+
+    assert [ToLosses()(n).outcome for n in (3, 2, 1, 0)] == ["N", "N", "N", "P"]
+
+
+def test_positions_with_the_same_name_are_told_apart():
+    class Take(up.Ruleset):
+        def __init__(self, most):
+            self.most = most
+
+        def moves(self, n):
+            return [n - k for k in range(1, self.most + 1) if k <= n]
+
+    a, b = Take(1)(2), Take(2)(2)
+    assert a == 0 and b == up.game("*2") and a.name == b.name
+    assert "true" in str(a.why("== 0")) and "P" in str(a.why())
+    for again in (copy.copy(a), copy.deepcopy(a), pickle.loads(pickle.dumps(a))):
+        assert again == a
+
+    class Slots(up.Ruleset):
+        __slots__ = ("most",)
+
+        def __init__(self, most):
+            self.most = most
+
+        moves = Take.moves
+
+    assert [str(Slots(k)(5)) for k in (1, 2, 3, 4, 5)] == ["*", "*2", "*", "0", "*5"]
+
+    class domineering(up.Ruleset):
+        def moves(self, n):
+            return []
+
+    assert domineering()("..") == 0
+    p = up.domineering("..")
+    assert p == -1 and copy.copy(p) == -1 and up.value('domineering("..")') == -1
+
+
+def test_states_with_the_same_text_are_told_apart():
+    class Texts(up.Ruleset):
+        def moves(self, state):
+            return [] if isinstance(state, str) else ["x"]
+
+    for one, other in (("1.5", 1.5), ("None", None), (True, "True")):
+        assert [Texts()(state) == 0 for state in (one, other)] == [isinstance(it, str) for it in (one, other)]
+
+
+def test_the_time_limit_counts_in_rulesets():
+    class Slow(up.Ruleset):
+        engine = up.Engine(timeout=0.5)
+
+        def moves(self, n):
+            time.sleep(0.02)
+            return [n - 1] if n else []
+
+    start = time.monotonic()
+    with pytest.raises(up.Timeout, match="Engine"):
+        Slow()(600).outcome
+    assert time.monotonic() - start < 2
+
+
+def test_long_sums_do_not_pile_up():
+    g, s = up.game("{1|-1}"), up.game(0)
+    for n in range(3000):
+        s = s + g if n % 2 else s - g
+    assert s == 0 and len(s.name) < 1000
 
 
 def test_python_functions_in_the_language():

@@ -12,9 +12,7 @@ method of games if it takes a game first. `Engine` runs statements of the langua
 rulesets written in Python.
 """
 
-from __future__ import annotations
-
-from ._functions import ENTRIES, function, method_call
+from . import _functions
 from ._types import Error, Interrupted, Limit, Outcome, Player, Timeout
 from ._upstar import Game, Value, __version__, formatted, is_unfinished
 from ._engine import Engine, Reply, Ruleset, Table, default_engine, game, sweep, table, value, why
@@ -25,14 +23,14 @@ L, R, N, P = map(Outcome, "LRNP")
 
 def __getattr__(name):
     """The functions of the reference are made when they are first used."""
-    if name in ENTRIES:
-        made = globals()[name] = function(name)
+    if name in _functions.ENTRIES:
+        made = globals()[name] = _functions.function(name)
         return made
     raise AttributeError(f"module 'upstar' has no attribute {name!r}")
 
 
 def __dir__():
-    return sorted({*globals(), *ENTRIES})
+    return sorted({*globals(), *_functions.ENTRIES})
 
 
 def load_ipython_extension(shell):

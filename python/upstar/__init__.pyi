@@ -31,8 +31,8 @@ class Value:
     @property
     def kind(self) -> str: ...
     def call(self, name: str, *args: Any) -> Any: ...
-    def text(self, notation: str) -> str: ...
-    def svg(self) -> str | None: ...
+    def text(self, notation: str = "ascii") -> str: ...
+    def svg(self, file: str | PathLike[str] | None = None) -> str | None: ...
     def __call__(self, *args: Any) -> Any: ...
     def __getattr__(self, name: str) -> Any: ...
 
@@ -57,7 +57,7 @@ class Engine:
     def __init__(
         self,
         timeout: float | None = None,
-        max_memory: int = 4096,
+        max_memory: int | None = None,
         safe: bool = False,
         folder: str | PathLike[str] | None = None,
         notation: str = "ascii",
@@ -77,7 +77,6 @@ class Engine:
     def define(self, name: str, value: Any) -> None: ...
     def names(self) -> list[tuple[str, str, str]]: ...
     def help(self, name: str) -> str | None: ...
-    def clear(self) -> None: ...
     def interrupt(self) -> None: ...
     def __getitem__(self, name: str) -> Any: ...
     def __setitem__(self, name: str, value: Any) -> None: ...
@@ -244,8 +243,6 @@ class Game(Value):
     def steps(self) -> Any: ...
     def stops(self) -> Any: ...
     def strategy(self, player: Any = None) -> Any: ...
-    def svg(self, file: Any = None) -> Any: ...
-    def text(self, notation: Any = None) -> Any: ...
     def tiny(self) -> Any: ...
     def tree(self, depth: Any = None) -> Any: ...
     def twisted(self) -> Any: ...
@@ -285,6 +282,8 @@ def acrostic_product(r: Any, s: Any, m: Any, n: Any) -> Any:
         *2
         > acrostic_product("0.[3]", "0.[3]", 4, 6)
         *7
+        > acrostic_product(grundy_game, "1-2", 6, 2)
+        *2
     """
 
 def after(g: Any, move: Any) -> Any:
@@ -663,18 +662,20 @@ def clobber_rooks(b: Any) -> Any:
         ^
     """
 
-def code_moves(code: Any, n: Any) -> Any:
+def code_moves(code: Any, n: Any, player: Any = None) -> Any:
     """
     the moves from a heap of n by a code, as lists of the heaps that are left.
 
-    In the language: `code_moves(code, n)`.
+    In the language: `code_moves(code, n[, player])`.
 
-    The code is that of a take-and-break game, as in `octal`, or of a turning game, as in `spawning`.
+    The code is that of a take-and-break game, as in `octal`, or of a turning game, as in `spawning`. It may also be a ruleset with one argument whose moves lead to sums of its own positions; if it is partizan, the player must be given.
 
         > code_moves("0.77", 3)
         [[2], [1, 1], [1]]
         > code_moves("1-2", 3)
         [[], [1], [2]]
+        > code_moves(grundy_game, 6)
+        [[1, 5], [2, 4]]
     """
 
 def col(b: Any) -> Any:
@@ -753,7 +754,7 @@ def conjunctive_sum(*args: Any) -> Any:
 
 def contains(xs: Any, x: Any) -> Any:
     """
-    whether an item of a list equals x, or whether a string contains another.
+    whether an item of a list, an element of a set or a key of a dictionary equals x, or whether a string contains another.
 
     In the language: `contains(xs, x)`.
 
@@ -933,6 +934,32 @@ def dicotic(g: Any) -> Any:
         v
     """
 
+def dict(pairs: Any) -> Any:
+    """
+    the dictionary of these pairs of a key and a value.
+
+    In the language: `dict(pairs)`.
+
+    Keys are compared with `==` and keep the order of entry; equality of dictionaries ignores it. Of several values for one key the last counts. `d[k]` is the value of a key, `len`, `contains` and `for` concern the keys, and `union(d, dict([[k, x]]))` is d with another value.
+
+        > dict([["a", 1], ["b", 2]])["b"]
+        2
+        > let d = dict([[n, n**2] for n in 1..3]) in [d[k] for k in d]
+        [1, 4, 9]
+        > union(dict([[1, 2]]), dict([[3, 4], [1, 5]]))
+        dict([[1, 5], [3, 4]])
+    """
+
+def difference(a: Any, b: Any) -> Any:
+    """
+    the elements of a set that are not in another, or the entries of a dictionary without these keys.
+
+    In the language: `difference(a, b)`.
+
+        > difference(set([1, 2, 3]), set([2]))
+        set([1, 3])
+    """
+
 def direct_product(r: Any, s: Any, m: Any, n: Any) -> Any:
     """
     Direct product: from (m,n), a move of the first game on m and one of the second on n together.
@@ -1001,8 +1028,8 @@ def dots_and_boxes_score(m: Any, n: Any) -> Any:
 
         > dots_and_boxes_score(1, 1)
         -1
-        > dots_and_boxes_score(2, 2)
-        2
+        > dots_and_boxes_score(2, 3)
+        -2
     """
 
 def draw(g: Any) -> Any:
@@ -1277,6 +1304,18 @@ def genus(g: Any) -> Any:
         "4^146"
     """
 
+def get(d: Any, k: Any, default: Any = None) -> Any:
+    """
+    the value of a key in a dictionary, or the default if there is no such key.
+
+    In the language: `get(d, k[, default])`.
+
+        > get(dict([["a", 1], ["b", 2]]), "b")
+        2
+        > get(dict([["a", 1]]), "c", 0)
+        0
+    """
+
 def graph(g: Any) -> Any:
     """
     the graph of a string such as "0-1 1-2L 3 1:R", written in one way.
@@ -1393,6 +1432,22 @@ def heat(g: Any, t: Any) -> Any:
         {3/2|1/2}
     """
 
+def heatmap(f: Any, xs: Any, ys: Any) -> Any:
+    """
+    a picture of f(x, y) with a row for each x and a column for each y.
+
+    In the language: `heatmap(f, xs, ys)`.
+
+    Numbers, and nimbers as their nim-values, are darker the larger they are; in pictures negative numbers have the colour of Right. Other values, such as outcomes, have a colour each. `svg` writes the picture, and handouts show it.
+
+        > heatmap((m, n) -> outcome(nim(m, n)), 0..2, 0..3)
+        #    0      3
+    # 0 |PPNNNNNN|
+    # 1 |NNPPNNNN|
+    # 2 |NNNNPPNN|
+    # P: P, N: N
+    """
+
 def hex(*args: Any) -> Any:
     """
     Hex on m rows and n columns: Left connects the left and right sides, Right the top and bottom.
@@ -1503,6 +1558,16 @@ def info(g: Any) -> Any:
     # -1 +         |
     #    +---------+--------
     #              3
+    """
+
+def intersection(a: Any, b: Any) -> Any:
+    """
+    the elements of a set that are in another, or the entries of a dictionary with these keys.
+
+    In the language: `intersection(a, b)`.
+
+        > intersection(set([1, 2, 3]), set([3, 2]))
+        set([2, 3])
     """
 
 def is_all_small(g: Any) -> Any:
@@ -1943,6 +2008,16 @@ def kayles(n: Any) -> Any:
         *4
     """
 
+def keys(d: Any) -> Any:
+    """
+    the keys of a dictionary, in the order of entry.
+
+    In the language: `keys(d)`.
+
+        > keys(dict([[3, "x"], [1, "y"]]))
+        [3, 1]
+    """
+
 def konane(b: Any) -> Any:
     """
     Konane: a stone jumps over enemy stones in one direction, one or more times, and removes them.
@@ -2041,7 +2116,7 @@ def left_stop(g: Any, t: Any = None) -> Any:
 
 def len(xs: Any) -> Any:
     """
-    the number of items in a list, or of characters in a string.
+    the number of items in a list, a set or a dictionary, or of characters in a string.
 
     In the language: `len(xs)`.
 
@@ -2849,6 +2924,23 @@ def period(xs: Any) -> Any:
         [3, 1]
     """
 
+def periodic_table(xs: Any, p: Any) -> Any:
+    """
+    a list written in rows of p items, so that what repeats with period p is in columns.
+
+    In the language: `periodic_table(xs, p)`.
+
+    Each row starts with the index of its first item. If the last two rows agree, items that differ from the last one in their column are in parentheses: the period does not hold there.
+
+        > periodic_table([0, 1, 2, 0, 1, 3, 0, 1, 3, 0], 3)
+        #   | 0  1    2
+    # --+----------
+    # 0 | 0  1  (2)
+    # 3 | 0  1    3
+    # 6 | 0  1    3
+    # 9 | 0
+    """
+
 def plot(*args: Any) -> Any:
     """
     thermographs drawn as text, several of them on common axes.
@@ -3130,6 +3222,21 @@ def ruleset_join(r: Any, s: Any, n: Any) -> Any:
         0
     """
 
+def scatter(points: Any) -> Any:
+    """
+    points [x, y] on axes; the numbers of a list are the heights of points at 0, 1, 2 and so on.
+
+    In the language: `scatter(points)`.
+
+    Nimbers count as their nim-values. `svg` writes the picture, and handouts show it.
+
+        > scatter(nim_values("0.7", 6))
+        # 1 | o o o
+    # 0 |o o o o
+    #   +-------
+    #    0 2 4 6
+    """
+
 def selective_sum(*args: Any) -> Any:
     """
     Selective sum: a move is made in one or both of two games.
@@ -3206,6 +3313,22 @@ def separated(g: Any) -> Any:
         "0-3 2-4 3:L 4:L"
     """
 
+def set(xs: Any) -> Any:
+    """
+    the set of the items of a list.
+
+    In the language: `set(xs)`.
+
+    Elements are compared with `==` and keep the order of entry; equality of sets ignores it. A set stands where a list does: behind `in`, in `map`, `fold`, `sum`.
+
+        > set([3, 1, 3, 2, 1])
+        set([3, 1, 2])
+        > set([*2, {0, *}]) == set([*2])
+        true
+        > [n * n for n in set([3, 1, 3])]
+        [9, 1]
+    """
+
 def short_sum(g: Any, h: Any) -> Any:
     """
     Short sum: a move is made in one of two games, by a player who can move in both of them.
@@ -3254,10 +3377,12 @@ def slice(xs: Any, from_: Any, to: Any) -> Any:
 
     In the language: `slice(xs, from, to)`.
 
-    `xs[from..to]` includes both ends.
+    A list that ends before is taken to its end. `xs[from..to]` includes both ends, which must exist.
 
         > slice("TTFF", 1, 3)
         "TF"
+        > slice([], 0, 1)
+        []
         > slice([1, 2, 3], 0, 2)
         [1, 2]
     """
@@ -3346,6 +3471,22 @@ def splittles(set: Any, n: Any) -> Any:
         *4
         > splittles([2], 11)
         *3
+    """
+
+def sprouts(*args: Any) -> Any:
+    """
+    Sprouts: draw a line between two spots or from a spot to itself, and put a new spot on it.
+
+    In the language: `sprouts(n); sprouts("0.12/A.A1")`.
+
+    No line crosses another, and no spot has more than three lines. The game starts with n spots. A later position lists its regions, separated by `/`; a region lists its boundaries, separated by `.`; a boundary lists the spots along it that can still be used. A spot with one corner is written as its number of lines, 0, 1 or 2; a spot with two corners is a letter, which occurs twice.
+
+        > outcome(sprouts(2))
+        P
+        > outcome(sprouts(5))
+        N
+        > options(sprouts(1))
+        [sprouts("AB/AB")]
     """
 
 def star(n: Any) -> Any:
@@ -3678,6 +3819,16 @@ def type(g: Any) -> Any:
         N
     """
 
+def union(a: Any, b: Any) -> Any:
+    """
+    the elements of either set, or the entries of two dictionaries, where those of the second count.
+
+    In the language: `union(a, b)`.
+
+        > union(set([1, 2]), set([2, 3]))
+        set([1, 2, 3])
+    """
+
 def unique(xs: Any) -> Any:
     """
     the items of a list without those that equal an earlier one.
@@ -3770,6 +3921,16 @@ def uptimal_sum(coefficients: Any) -> Any:
         ^[3]
         > uptimal_sum([2, -3]) == ^^ - 3 * ^<2>
         true
+    """
+
+def values(d: Any) -> Any:
+    """
+    the values of a dictionary, in the order of entry.
+
+    In the language: `values(d)`.
+
+        > values(dict([[3, "x"], [1, "y"]]))
+        ["x", "y"]
     """
 
 def variety(g: Any) -> Any:

@@ -43,7 +43,7 @@ class Engine(_upstar.Engine):
     """An interpreter with its own definitions, results and limits.
 
     timeout: a statement that runs longer than this many seconds raises `Timeout`.
-    max_memory: a statement that makes the engine hold more than this many megabytes raises `Limit`.
+    max_memory: a statement that makes the engine hold more than this many megabytes, by default 4096, raises `Limit`.
     safe: refuse to write files, and read only those below `folder`.
     """
 
@@ -105,8 +105,8 @@ class Ruleset:
 
     A subclass lists the moves: `left(self, state)` and `right(self, state)`, or `moves(self, state)` if both players have
     the same ones, return lists of states, or of games and positions. `Mine()(state)` is then a position, whose moves
-    are found on demand and whose values the engine keeps. A state is anything that can be hashed, or a list; strings
-    that are boards are drawn.
+    are found on demand and whose values the engine keeps, so the rules must not change once they have been used. A state
+    is anything that can be hashed, or a list; strings that are boards are drawn.
 
         >>> class Subtract(Ruleset):
         ...     def moves(self, n):
@@ -131,22 +131,32 @@ class Ruleset:
         return self._function()(self._encode(state))
 
     def _function(self):
-        # Rulesets without attributes of their own are all the same, and share what the engine knows of them.
-        own = vars(self)
-        keeper = own if any(not name.startswith("_") for name in own) else type(self)
-        functions = vars(keeper).get("_functions") if keeper is not own else own.get("_functions")
-        if functions is None:
-            functions = {}
-            if keeper is own:
-                own["_functions"], own["_states"] = functions, {}
-            else:
-                keeper._functions, keeper._states = functions, {}
         engine = self.engine or default_engine()
+        functions = self._kept()["functions"]
         if engine not in functions:
-            # The functions below must not depend on which of several equal rulesets made them.
-            left, right = (self._lister(list_moves) for list_moves in (self.left, self.right))
-            functions[engine] = engine.ruleset(type(self).__name__, left, right)
+            kind = type(self)
+            is_impartial = kind.left is Ruleset.left and kind.right is Ruleset.right
+            lists = [self.moves] if is_impartial else [self.left, self.right]
+            moves = [self._lister(list_moves) for list_moves in lists]
+            functions[engine] = engine.ruleset(kind.__name__, moves, self._is_plain())
         return functions[engine]
+
+    def _is_plain(self):
+        """Whether there is nothing that could tell two rulesets of this class apart, so that they share what is known."""
+        kind = type(self)
+        has_slots = any("__slots__" in vars(base) for base in kind.__mro__[:-1])
+        return kind.__init__ is object.__init__ and not has_slots and set(vars(self)) <= {"_own"}
+
+    def _kept(self):
+        """The functions of the ruleset by engine, and its states by what stands for them in the language."""
+        if not self._is_plain():
+            if "_own" not in self.__dict__:
+                self.__dict__["_own"] = {"functions": {}, "states": {}}
+            return self._own
+        kind = type(self)
+        if "_shared" not in vars(kind):
+            kind._shared = {"functions": {}, "states": {}}
+        return kind._shared
 
     def _lister(self, list_moves):
         def listed(coded):
@@ -159,19 +169,21 @@ class Ruleset:
 
     def _encode(self, state):
         """The state as a value of the language: integers, strings and lists of them as they are, others by their text."""
-        if type(state) in (int, str):
+        if type(state) is int:
             return state
         key = _plain(state)
         if key is None:
             key = repr(state)
-        states = self._states
-        while states.setdefault(key, state) != state:
+        states = self._kept()["states"]
+        while True:
+            known = states.setdefault(key, state)
+            if known is state or type(known) is type(state) and known == state:
+                return key
             key = f"{key}'" if isinstance(key, str) else (key,)
-        return key
 
     def _decode(self, coded):
         key = _plain(coded) if isinstance(coded, (list, range)) else coded
-        return self._states.get(key, key)
+        return self._kept()["states"].get(key, key)
 
 
 def _plain(state):
@@ -196,12 +208,6 @@ class Table(list):
         return f"<table><thead><tr>{cells('th', names)}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-def _applied(function, args):
-    if isinstance(function, str):
-        return default_engine().value(function)(*args)
-    return function(*args)
-
-
 def table(function, xs, ys=None):
     """The values of a function as a list of dicts: rows `x`, `value`, or with `ys` one column for each y.
 
@@ -221,23 +227,26 @@ def sweep(positions, *columns):
     """What is known about many positions, as a list of dicts: `position`, and the columns, each a name such as
     `"outcome"` or `"temperature"` or a function. A row whose computation fails has the message in `error` instead.
 
-    With no columns these are `value`, `outcome`, `mean` and `temperature`.
+    With no columns these are `value` (as text), `outcome`, `mean` and `temperature`.
     """
     from ._functions import method_call
 
-    columns = columns or (str, "outcome", "mean", "temperature")
+    if isinstance(positions, str):
+        raise TypeError("expected a list of positions")
+    columns = columns or ("value", "outcome", "mean", "temperature")
     rows = Table()
     for position in positions:
         position = position if isinstance(position, _upstar.Game) else game(position)
         row = {"position": position.name}
         try:
-            for column in columns:
-                if column is str:
-                    row["value"] = str(position)
+            for at, column in enumerate(columns, 1):
+                if column == "value":
+                    row[column] = str(position)
                 elif isinstance(column, str):
                     row[column] = method_call(column, (position,))
                 else:
-                    row[column.__name__] = column(position)
+                    name = getattr(column, "__name__", "<lambda>")
+                    row[f"column {at}" if name == "<lambda>" else name] = column(position)
         except Error as error:
             row["error"] = error.message
         rows.append(row)

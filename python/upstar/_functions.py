@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import keyword
 
 import upstar
@@ -47,22 +48,40 @@ def documentation(name):
     return "\n\n".join(part for part in [*parts, shown] if part)
 
 
-def method_call(name, args):
-    """Calls a function of the reference, in the engine of its arguments."""
+# The names of parameters that are games.
+GAMES = {"g", "h", "p", "x", "game", "position"}
+
+
+def takes_game(name):
+    """Whether the first parameter of a function is a game."""
+    found = parameters(ENTRIES[name][1])
+    return bool(found) and found[0][0] in GAMES
+
+
+def without_missing(args):
+    """Arguments without those at the end that were left out."""
     while args and args[-1] is None:
         args = args[:-1]
+    return args
+
+
+def method_call(name, args):
+    """Calls a function of the reference, in the engine of its arguments."""
     for arg in args:
         if isinstance(arg, _upstar.Value):
             return arg.call(name, *args)
     return upstar.default_engine().call(name, *args)
 
 
+@functools.cache
 def function(name):
     """The Python function for a function of the reference, with its help as docstring."""
     form = ENTRIES[name][1]
     found = parameters(form)
-    names = "args" if found is None else "(" + "".join(f"{name}, " for name, _ in found) + ")"
-    scope = {"method_call": method_call}
+    names = "args" if found is None else "(" + "".join(f"{it}, " for it, _ in found) + ")"
+    if found and found[-1][1]:
+        names = f"without_missing({names})"
+    scope = {"method_call": method_call, "without_missing": without_missing}
     exec(f"def {name}({signature(form)}):\n    return method_call({name!r}, {names})", scope)
     made = scope[name]
     made.__doc__ = documentation(name)

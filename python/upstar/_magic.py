@@ -26,7 +26,9 @@ def register(shell):
         engine = default_engine()
         if cell is None:
             return engine.value(line)
-        for name in line.split():
+        for name in line.replace(",", " ").split():
+            if name not in shell.user_ns:
+                raise NameError(f"there is no Python variable {name!r} to pass to the cell")
             engine[name] = shell.user_ns[name]
 
         def show(reply):

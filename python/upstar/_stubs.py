@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._functions import ENTRIES, documentation, parameters
+from ._functions import ENTRIES, documentation, parameters, takes_game
 
 HEAD = '''\
 # Written by `python -m upstar._stubs`, from the table of functions.
@@ -38,8 +38,8 @@ class Value:
     @property
     def kind(self) -> str: ...
     def call(self, name: str, *args: Any) -> Any: ...
-    def text(self, notation: str) -> str: ...
-    def svg(self) -> str | None: ...
+    def text(self, notation: str = "ascii") -> str: ...
+    def svg(self, file: str | PathLike[str] | None = None) -> str | None: ...
     def __call__(self, *args: Any) -> Any: ...
     def __getattr__(self, name: str) -> Any: ...
 
@@ -64,7 +64,7 @@ class Engine:
     def __init__(
         self,
         timeout: float | None = None,
-        max_memory: int = 4096,
+        max_memory: int | None = None,
         safe: bool = False,
         folder: str | PathLike[str] | None = None,
         notation: str = "ascii",
@@ -84,7 +84,6 @@ class Engine:
     def define(self, name: str, value: Any) -> None: ...
     def names(self) -> list[tuple[str, str, str]]: ...
     def help(self, name: str) -> str | None: ...
-    def clear(self) -> None: ...
     def interrupt(self) -> None: ...
     def __getitem__(self, name: str) -> Any: ...
     def __setitem__(self, name: str, value: Any) -> None: ...
@@ -140,11 +139,9 @@ class Game(Value):
     def why(self, claim: str | None = None) -> Value: ...
 '''
 
-PROPERTIES = {"name", "outcome", "left", "right", "mean", "temperature", "thermograph", "canonical", "why"}
+PROPERTIES = {"name", "outcome", "left", "right", "mean", "temperature", "thermograph", "canonical", "why", "text", "svg"}
 # What is defined in Python.
 OWN = {"game", "value", "why", "table", "sweep"}
-# Parameters that are games.
-GAMES = {"g", "h", "p", "x", "game", "position"}
 
 
 def typed(form, skip=0):
@@ -163,8 +160,7 @@ def indented(text, blanks):
 def stub():
     parts = [HEAD]
     for name, row in sorted(ENTRIES.items()):
-        found = parameters(row[1])
-        if name in PROPERTIES or not found or found[0][0] not in GAMES:
+        if name in PROPERTIES or not takes_game(name):
             continue
         rest = typed(row[1], 1)
         parts.append(f"    def {name}(self{', ' if rest else ''}{rest}) -> Any: ...\n")

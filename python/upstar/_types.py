@@ -29,6 +29,14 @@ class Error(Exception):
 class Limit(Error):
     """A limit was reached: time, memory, depth or size."""
 
+    def __init__(self, message, help=None, notes=(), span=None, diagnostic=None):
+        for option, setting in (("--timeout", "timeout=seconds"), ("--max-memory", "max_memory=megabytes")):
+            if help and option in help:
+                ours = f"`Engine({setting})` sets the limit"
+                diagnostic = diagnostic and diagnostic.replace(help, ours)
+                help = ours
+        super().__init__(message, help, notes, span, diagnostic)
+
 
 class Timeout(Limit, TimeoutError):
     """The time limit was reached."""
@@ -68,6 +76,13 @@ def bound(name, game):
     """A function of the reference as a method of a game."""
     import types
 
-    import upstar
+    from ._functions import function
 
-    return types.MethodType(getattr(upstar, name), game)
+    return types.MethodType(function(name), game)
+
+
+def attributes(game):
+    """The names of the attributes and methods of a game."""
+    from ._functions import ENTRIES, takes_game
+
+    return sorted({*dir(type(game)), *(name for name in ENTRIES if takes_game(name))})

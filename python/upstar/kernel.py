@@ -20,7 +20,7 @@ from . import Engine, Error, __version__, is_unfinished
 NAME = "upstar"
 DISPLAY_NAME = "upstar: combinatorial games"
 # The end of a text that is a name, or the beginning of one.
-WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.]*$")
+WORD = re.compile(r"[^\W\d][\w.]*$")
 
 
 def bundle(reply):
@@ -64,8 +64,10 @@ class UpstarKernel(Kernel):
         if store_history:
             self.inputs.append(code)
         count = self.execution_count
+        if code.lstrip().startswith("?"):
+            return self.explain(code.strip().strip("? "), silent)
         try:
-            replies = self.upstar.run(
+            self.upstar.run(
                 code, f"cell {count}", rich=True, each=None if silent else self.show
             )
         except Error as error:
@@ -80,13 +82,20 @@ class UpstarKernel(Kernel):
                 values[name] = {"status": "ok", "data": data, "metadata": {}}
             except Error as error:
                 values[name] = {"status": "error", "ename": "Error", "evalue": error.message, "traceback": []}
-        del replies
         return {
             "status": "ok",
             "execution_count": count,
             "payload": [],
             "user_expressions": values,
         }
+
+    def explain(self, name, silent):
+        """`? name` shows the help on a name."""
+        text = self.upstar.help(name) or f"there is no help on `{name}`"
+        if not silent:
+            content = {"data": {"text/plain": text}, "metadata": {}}
+            self.send_response(self.iopub_socket, "display_data", content)
+        return {"status": "ok", "execution_count": self.execution_count, "payload": [], "user_expressions": {}}
 
     def show(self, reply):
         """Sends a reply to the notebook."""
@@ -115,9 +124,11 @@ class UpstarKernel(Kernel):
         }
 
     def do_inspect(self, code, cursor_pos, detail_level=0, omit_sections=()):
-        before = WORD.search(code[:cursor_pos])
-        after = re.match(r"[A-Za-z0-9_.]*", code[cursor_pos:])
-        word = (before.group() if before else "") + after.group()
+        after = re.match(r"[\w.]*", code[cursor_pos:])
+        before = WORD.search(code[:cursor_pos] + after.group())
+        # In the brackets of a call, it is about the function.
+        before = before or WORD.search(code[:cursor_pos].rpartition("(")[0])
+        word = before.group() if before else ""
         text = self.upstar.help(word) if word else None
         data = {"text/plain": text} if text else {}
         return {"status": "ok", "found": bool(text), "data": data, "metadata": {}}
@@ -177,6 +188,8 @@ def install(argv):
 if __name__ == "__main__":
     if sys.argv[1:2] == ["install"]:
         install(sys.argv[2:])
+    elif not any(argument.startswith("-f") for argument in sys.argv[1:]):
+        sys.exit("usage: python -m upstar.kernel install [--user | --sys-prefix | --prefix FOLDER]")
     else:
         from ipykernel.kernelapp import IPKernelApp
 

@@ -85,16 +85,6 @@ impl Session {
         result
     }
 
-    /// Calls a function value from outside of any text.
-    pub fn apply_here(
-        &mut self,
-        function: &Value,
-        values: impl IntoIterator<Item = Value>,
-    ) -> Result<Value> {
-        let nowhere = Span::default();
-        self.apply(function, values, Spans::Same(nowhere), nowhere, nowhere)
-    }
-
     /// Calls a function value with the arguments on the stack from `base` on.
     #[inline(always)]
     pub(super) fn call_value(

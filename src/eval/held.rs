@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::session::Session;
 use super::value::Value;
+use crate::position::Position;
 
 /// The slots of handles that were dropped.
 type Dropped = Arc<Mutex<Vec<usize>>>;
@@ -57,29 +57,36 @@ impl HandedOut {
     }
 }
 
-impl Session {
+impl HandedOut {
     /// Keeps a value for as long as the handle exists.
-    pub fn hand_out(&mut self, value: Value) -> Handle {
-        let handed_out = &mut self.handed_out;
-        handed_out.take_back();
-        handed_out.count += 1;
-        let slot = handed_out.free.pop().unwrap_or(handed_out.slots.len());
-        if slot == handed_out.slots.len() {
-            handed_out.slots.push(Some(value));
+    pub fn give(&mut self, value: Value) -> Handle {
+        self.take_back();
+        self.count += 1;
+        let slot = self.free.pop().unwrap_or(self.slots.len());
+        if slot == self.slots.len() {
+            self.slots.push(Some(value));
         } else {
-            handed_out.slots[slot] = Some(value);
+            self.slots[slot] = Some(value);
         }
         Handle {
             slot,
-            dropped: handed_out.dropped.clone(),
+            dropped: self.dropped.clone(),
         }
     }
 
     /// The value of a handle of this session; `None` for a handle of another one.
-    pub fn held_value(&self, handle: &Handle) -> Option<Value> {
-        if !Arc::ptr_eq(&handle.dropped, &self.handed_out.dropped) {
+    pub fn value(&self, handle: &Handle) -> Option<&Value> {
+        if !Arc::ptr_eq(&handle.dropped, &self.dropped) {
             return None;
         }
-        self.handed_out.slots.get(handle.slot)?.clone()
+        self.slots.get(handle.slot)?.as_ref()
+    }
+
+    /// The position of a handle of this session, if it is one.
+    pub fn position(&self, handle: &Handle) -> Option<Position> {
+        match self.value(handle)? {
+            Value::Game(p, _) => Some(*p),
+            _ => None,
+        }
     }
 }

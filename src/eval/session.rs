@@ -353,7 +353,8 @@ pub struct Session {
     pub(super) answers: Answers,
     pub(super) memory: CallMemo,
     pub(super) held: Held,
-    pub(super) handed_out: HandedOut,
+    /// The values that are held outside of the session.
+    pub handed_out: HandedOut,
     pub(super) collector: Collector,
     /// The disk cache, if there is one.
     pub(super) remembered: Option<Box<Remembered>>,

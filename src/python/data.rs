@@ -1,7 +1,7 @@
 //! Values of the language as Python objects, by way of plain data that needs neither the engine nor the interpreter lock.
 
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -13,13 +13,14 @@ use pyo3::types::{
     PyTuple, PyType,
 };
 
-use super::ruleset::PyFunction;
-use super::shared::Shared;
-use super::value::{PyGame, PyValue};
-use crate::diagnostic::{Diagnostic, Span};
-use crate::engine::Status;
+use super::expression::expression;
+use super::package::class;
+use super::shared::{Shared, from_within, raise};
+use crate::diagnostic::Span;
+use crate::engine::Source;
 use crate::eval::collection::Collection;
-use crate::eval::{self, Fault, Handle, Session, Value};
+use crate::eval::host::{self, Host};
+use crate::eval::{self, Fault, Handle, Session, Value, show};
 use crate::game::{Number, Outcome, Player};
 use crate::limits::{Halt, with_stack};
 
@@ -40,15 +41,9 @@ pub enum Data {
     Dict(Vec<Data>, Vec<Data>),
     /// A value that stays in the engine, and whether it is a game.
     Held(Arc<Handle>, bool),
+    /// The text of a value of another engine.
+    Foreign(String),
     Function(Py<PyAny>),
-}
-
-/// A class of the package that is written in Python.
-pub fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    static TYPES: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
-    let types =
-        TYPES.get_or_try_init(py, || Ok::<_, PyErr>(py.import("upstar._types")?.unbind()))?;
-    types.bind(py).getattr(name)
 }
 
 /// The class `fractions.Fraction`.
@@ -67,8 +62,7 @@ impl Data {
         if let Ok(value) = object.cast::<PyValue>() {
             let value = value.get();
             if !Arc::ptr_eq(&value.shared, shared) {
-                let message = "this object belongs to another engine; `engine.game(str(g))` makes a game of this one";
-                return Err(PyValueError::new_err(message));
+                return Ok(Data::Foreign(shown_elsewhere(object.py(), value)?));
             }
             return Ok(Data::Held(value.handle.clone(), value.is_game));
         }
@@ -110,6 +104,13 @@ impl Data {
             let parts = ["numerator", "denominator"].map(|part| object.getattr(part)?.extract());
             let [numerator, denominator]: [PyResult<BigInt>; 2] = parts;
             return Ok(Data::Ratio(BigRational::new(numerator?, denominator?)));
+        }
+        if object.hasattr("__index__")? {
+            let index = object.py().import("operator")?.getattr("index")?;
+            return Data::of(&index.call1((object,))?, shared);
+        }
+        if object.try_iter().is_ok() {
+            return Ok(Data::List(items(object)?));
         }
         if object.is_callable() {
             return Ok(Data::Function(object.clone().unbind()));
@@ -163,14 +164,17 @@ impl Data {
                 Collection::dict(session, entries, Span::default())?
             }
             Data::Held(handle, _) => session
-                .held_value(&handle)
+                .handed_out
+                .value(&handle)
+                .cloned()
                 .ok_or(Halt::Broken("a value of another engine"))?,
+            Data::Foreign(text) => expression(session, &Rc::new(Source::new("<game>", text)))?,
             Data::Function(function) => {
                 let function = PyFunction::new(function, shared);
                 let name = function.name();
                 let params = function.parameters();
                 let params: Vec<&str> = params.iter().map(String::as_str).collect();
-                session.host_function(&name, &params, false, Rc::new(function))
+                host::function(session, &name, &params, false, Rc::new(function))
             }
         })
     }
@@ -196,7 +200,7 @@ impl Data {
             Value::Collection(it) => Data::Set(Data::of_values(session, it.keys())),
             other => {
                 let is_game = matches!(other, Value::Game(..));
-                Data::Held(Arc::new(session.hand_out(other)), is_game)
+                Data::Held(Arc::new(session.handed_out.give(other)), is_game)
             }
         }
     }
@@ -217,7 +221,7 @@ impl Data {
                 let parts = (x.numer().clone(), x.denom().clone());
                 fraction(py)?.call1(parts)?.unbind()
             }
-            Data::Text(text) => PyString::new(py, &text).into_any().unbind(),
+            Data::Text(text) | Data::Foreign(text) => PyString::new(py, &text).into_any().unbind(),
             Data::Outcome(outcome) => class(py, "Outcome")?.call1((outcome.letter(),))?.unbind(),
             Data::Player(player) => class(py, "Player")?.call1((player.name(),))?.unbind(),
             Data::Range(from, to) => {
@@ -277,6 +281,15 @@ impl Data {
     }
 }
 
+/// The text of a value of another engine.
+fn shown_elsewhere(py: Python<'_>, value: &PyValue) -> PyResult<String> {
+    value.shared.work(py, |session| {
+        let held = session.handed_out.value(&value.handle).cloned();
+        let held = held.ok_or(Halt::Broken("a value of another engine"))?;
+        show::plain(session, &held)
+    })
+}
+
 /// The values of several data.
 fn values(
     session: &mut Session,
@@ -290,34 +303,96 @@ fn values(
     Ok(values)
 }
 
-/// The Python exception for a fault.
-pub fn raised(py: Python<'_>, fault: &Fault) -> PyErr {
-    let class_name = match fault.halt() {
-        Some(Halt::Time(_)) => "Timeout",
-        _ => match Status::of_fault(fault) {
-            Status::Limit => "Limit",
-            Status::Interrupted => "Interrupted",
-            _ => "Error",
-        },
-    };
-    let (diagnostic, source) = (&fault.diagnostic, &fault.source);
-    let is_placed = !source.text.is_empty();
-    let drawn = is_placed.then(|| diagnostic.draw(&source.name, &source.text, false, None));
-    exception(py, class_name, diagnostic, drawn)
+/// A value of the language that is no plain Python object: a game, a move, a function, a thermograph, a picture, a table
+/// or an explanation.
+#[pyclass(name = "Value", module = "upstar", subclass, frozen, weakref)]
+pub struct PyValue {
+    pub shared: Arc<Shared>,
+    pub handle: Arc<Handle>,
+    pub is_game: bool,
 }
 
-/// An exception of the package with the parts of a diagnostic.
-pub fn exception(
-    py: Python<'_>,
-    class_name: &'static str,
-    diagnostic: &Diagnostic,
-    drawn: Option<String>,
-) -> PyErr {
-    let made = class(py, class_name).and_then(|class| {
-        let message = diagnostic.message();
-        let span = (diagnostic.span.start, diagnostic.span.end);
-        let (help, notes) = (diagnostic.help.clone(), diagnostic.notes.clone());
-        class.call1((message, help, notes, span, drawn))
+/// A game or a position. `game(text)` reads one; sums, differences, negatives and integer multiples are games, and `==`,
+/// `<`, `>`, `<=`, `>=` compare values. Every function of the reference that takes a game first is also a method.
+#[pyclass(name = "Game", module = "upstar", extends = PyValue, frozen)]
+pub struct PyGame {
+    pub hash: OnceLock<isize>,
+    /// The answers to [`QUESTIONS`] so far.
+    pub answers: OnceLock<Box<[OnceLock<Py<PyAny>>; QUESTIONS.len()]>>,
+}
+
+/// The functions whose values a game keeps.
+pub const QUESTIONS: [&str; 5] = ["outcome", "mean", "temperature", "thermograph", "canonical"];
+
+impl PyGame {
+    pub fn initializer(value: PyValue) -> PyClassInitializer<PyGame> {
+        let (hash, answers) = (OnceLock::new(), OnceLock::new());
+        PyClassInitializer::from(value).add_subclass(PyGame { hash, answers })
+    }
+}
+
+/// A Python function as a function of the language.
+pub struct PyFunction {
+    function: Py<PyAny>,
+    shared: Arc<Shared>,
+}
+
+impl PyFunction {
+    pub fn new(function: Py<PyAny>, shared: &Arc<Shared>) -> PyFunction {
+        PyFunction {
+            function,
+            shared: shared.clone(),
+        }
+    }
+
+    pub fn name(&self) -> String {
+        Python::attach(|py| {
+            let name = self.function.getattr(py, "__name__");
+            let name: Option<String> = name.and_then(|name| name.extract(py)).ok();
+            name.unwrap_or_else(|| "function".to_string())
+        })
+    }
+
+    /// The names of the parameters; a callable that does not tell has one.
+    pub fn parameters(&self) -> Vec<String> {
+        Python::attach(|py| {
+            let signature = py.import("inspect")?.getattr("signature")?;
+            let parameters = signature.call1((&self.function,))?.getattr("parameters")?;
+            let names = parameters.try_iter()?;
+            names.map(|name| name?.extract()).collect::<PyResult<_>>()
+        })
+        .unwrap_or_else(|_| vec!["x".to_string()])
+    }
+}
+
+/// Calls a Python function with values. An exception ends the statement, and is raised again at its end.
+pub fn call(
+    session: &mut Session,
+    shared: &Arc<Shared>,
+    function: &Py<PyAny>,
+    args: &[Value],
+) -> eval::Result<Data> {
+    let args: Vec<Data> = args
+        .iter()
+        .map(|arg| Data::of_value(session, arg.clone()))
+        .collect();
+    let called = from_within(session, |py| {
+        let args = args.into_iter().map(|arg| arg.object(py, shared));
+        let args: Vec<Py<PyAny>> = args.collect::<PyResult<_>>()?;
+        let result = function.call1(py, PyTuple::new(py, args)?)?;
+        Data::of(result.bind(py), shared)
     });
-    made.map_or_else(|error| error, PyErr::from_value)
+    // The time that Python takes counts, too.
+    session.budget().check()?;
+    called.map_err(|error| {
+        let fault = Fault::here("an exception in Python", error.to_string());
+        raise(error);
+        fault
+    })
+}
+
+impl Host for PyFunction {
+    fn call(&self, session: &mut Session, args: &[Value]) -> eval::Result<Value> {
+        call(session, &self.shared, &self.function, args)?.value(session, &self.shared)
+    }
 }

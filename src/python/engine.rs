@@ -9,18 +9,20 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use super::data::{Data, exception};
+use super::data::Data;
+use super::expression::expression;
+use super::package::exception;
 use super::ruleset::PyRuleset;
 use super::shared::{Shared, raise};
 use crate::analysis;
 use crate::builtins::LIBRARY;
 use crate::diagnostic::Span;
 use crate::engine::{Names, Reply, Settings, Source, Status};
-use crate::eval::{self, Fault, Session, Subject, Value, Wanted, convert};
+use crate::eval::{self, Fault, Session, Subject, Value, convert, host};
 use crate::limits::Halt;
 use crate::notation::{NOTATIONS, Notation, meant};
 use crate::notes::answer_html;
-use crate::syntax::{self, StatementKind};
+use crate::syntax;
 
 /// An interpreter with its definitions and limits.
 #[pyclass(name = "Engine", module = "upstar._upstar", subclass, frozen)]
@@ -31,10 +33,10 @@ pub struct PyEngine {
 #[pymethods]
 impl PyEngine {
     #[new]
-    #[pyo3(signature = (timeout=None, max_memory=4096, safe=false, folder=None, notation="ascii"))]
+    #[pyo3(signature = (timeout=None, max_memory=None, safe=false, folder=None, notation="ascii"))]
     fn new(
         timeout: Option<f64>,
-        max_memory: usize,
+        max_memory: Option<usize>,
         safe: bool,
         folder: Option<PathBuf>,
         notation: &str,
@@ -47,7 +49,7 @@ impl PyEngine {
         let notation = notation.ok_or_else(unknown)?;
         let settings = Settings::with(|settings| {
             settings.timeout = seconds;
-            settings.max_memory = max_memory;
+            settings.max_memory = max_memory.unwrap_or(settings.max_memory);
             settings.safe = safe;
             settings.notation = notation;
             settings.folder = folder.unwrap_or(settings.folder.clone());
@@ -141,26 +143,27 @@ impl PyEngine {
         let value = Data::of(value, &self.shared)?;
         self.shared.work(py, |session| {
             let value = value.value(session, &self.shared)?;
-            session.define(name, value);
+            host::define(session, name, value);
             Ok(())
         })
     }
 
-    /// A function that makes positions of states, whose moves these functions list.
+    /// A function that makes positions of states, whose moves these functions list: those of Left and of Right, or one for
+    /// both players. With `define`, it has its name in the language, unless a function of the reference has that name.
     fn ruleset(
         &self,
         py: Python<'_>,
         name: &str,
-        left: Py<PyAny>,
-        right: Py<PyAny>,
+        moves: Vec<Py<PyAny>>,
+        define: bool,
     ) -> PyResult<Py<PyAny>> {
         let found = self.shared.work(py, |session| {
-            let host = PyRuleset {
-                moves: [left, right],
-                shared: self.shared.clone(),
-            };
-            let function = session.host_function(name, &["state"], true, Rc::new(host));
-            session.define(name, function.clone());
+            let shared = self.shared.clone();
+            let rules = Rc::new(PyRuleset { moves, shared });
+            let function = host::function(session, name, &["state"], true, rules);
+            if define && syntax::is_name(name) && session.definitions.builtin(name).is_none() {
+                host::define(session, name, function.clone());
+            }
             Ok(Data::of_value(session, function))
         })?;
         found.object(py, &self.shared)
@@ -181,14 +184,9 @@ impl PyEngine {
         self.shared.locked(py, |engine| engine.help(name))
     }
 
-    /// Forgets all definitions and results.
-    fn clear(&self, py: Python<'_>) -> PyResult<()> {
-        self.shared.locked(py, |engine| engine.clear())
-    }
-
     /// Interrupts the running statement, from another thread.
     fn interrupt(&self) {
-        self.shared.interrupter.interrupt();
+        self.shared.interrupt();
     }
 }
 
@@ -227,33 +225,10 @@ pub fn call(
         for arg in args {
             values.push(arg.value(session, shared)?);
         }
-        let value = session.apply_here(&Value::Builtin(function), values)?;
+        let value = host::apply(session, &Value::Builtin(function), values)?;
         Ok(Data::of_value(session, value))
     })?;
     found.object(py, shared)
-}
-
-/// The value of the only statement of a text, which must be an expression.
-fn expression(session: &mut Session, source: &Rc<Source>) -> eval::Result<Value> {
-    let mut statements = syntax::statements(&source.text);
-    let statement = match statements.next() {
-        Some(Ok(statement)) => statement,
-        Some(Err(diagnostic)) => return Err(Fault::at(diagnostic, source.clone())),
-        None => return Err(Fault::here("there is no expression", "the text is empty")),
-    };
-    let is_expression = matches!(
-        statement.kind,
-        StatementKind::Evaluate(_) | StatementKind::Why(_)
-    );
-    if !is_expression || statements.next().is_some() {
-        let span = Span::new(0, source.text.len());
-        let fault = Fault::new("expected one expression", span, "these are statements");
-        let fault = fault.help("`Engine.run` runs statements");
-        return Err(fault.placed(span, source));
-    }
-    let (moment, notation) = (session.moment(), session.notation());
-    let told = session.look_back(&statement, source, moment, notation, Wanted::Value)?;
-    Ok(told.0)
 }
 
 fn error(py: Python<'_>, reply: &Reply) -> Option<Py<PyAny>> {

@@ -3,6 +3,8 @@
 
 mod data;
 mod engine;
+mod expression;
+mod package;
 mod ruleset;
 mod shared;
 mod value;
@@ -11,13 +13,13 @@ use pyo3::prelude::*;
 
 #[cfg(not(feature = "terminal"))]
 #[global_allocator]
-static ALLOCATOR: crate::CountingAllocator = crate::CountingAllocator;
+static ALLOCATOR: crate::limits::CountingAllocator = crate::limits::CountingAllocator;
 
 #[pymodule]
 fn _upstar(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<engine::PyEngine>()?;
-    module.add_class::<value::PyValue>()?;
-    module.add_class::<value::PyGame>()?;
+    module.add_class::<data::PyValue>()?;
+    module.add_class::<data::PyGame>()?;
     module.add_function(wrap_pyfunction!(engine::entries, module)?)?;
     module.add_function(wrap_pyfunction!(engine::formatted, module)?)?;
     module.add_function(wrap_pyfunction!(engine::is_unfinished, module)?)?;

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-use super::data::raised;
+use super::package::raised;
 use crate::engine::{Engine, Interrupter, Settings};
-use crate::eval::{self, Session};
+use crate::eval::{self, Session, host};
 use crate::limits::observe_checks;
 
 /// Signals, such as Ctrl-C, are looked for this often.
@@ -32,7 +32,7 @@ impl<T> Locked<T> {
 /// An engine behind a lock.
 pub struct Shared {
     engine: Mutex<Locked<Engine>>,
-    pub interrupter: Interrupter,
+    interrupter: Interrupter,
 }
 
 thread_local! {
@@ -74,14 +74,13 @@ pub fn raise(error: PyErr) {
 pub fn from_within<T>(session: &mut Session, work: impl FnOnce(Python<'_>) -> T) -> T {
     let set = |pointer| {
         RUNNING.with_borrow_mut(|running| {
-            if let Some((_, session)) = running.last_mut() {
-                *session = pointer;
-            }
-        });
+            let innermost = running.last_mut();
+            innermost.and_then(|(_, session)| std::mem::replace(session, pointer))
+        })
     };
-    set(Some(std::ptr::from_mut(session)));
+    let outer = set(Some(std::ptr::from_mut(session)));
     let done = Python::attach(work);
-    set(None);
+    set(outer);
     done
 }
 
@@ -109,7 +108,7 @@ impl Shared {
             Some(session) => detached(py, || {
                 // SAFETY: `from_within` has this session mutably borrowed and waits for the Python code that called us,
                 // in the same thread.
-                work(unsafe { &mut *session })
+                host::within_statement(unsafe { &mut *session }, work)
             }),
             None => self.locked(py, |engine| {
                 let done = engine.attempt(work);
@@ -127,7 +126,20 @@ impl Shared {
             return None;
         }
         let mut engine = self.engine.try_lock().ok()?;
-        engine.0.session().briefly(work)
+        host::briefly(engine.0.session(), work)
+    }
+
+    /// Looks something up at once; `None` if it is not known, or if the engine is in use.
+    pub fn glance<T>(&self, look: impl FnOnce(&Session) -> Option<T>) -> Option<T> {
+        let mut engine = self.engine.try_lock().ok()?;
+        look(engine.0.session())
+    }
+
+    /// Interrupts the running statement, if there is one.
+    pub fn interrupt(&self) {
+        if matches!(self.engine.try_lock(), Err(TryLockError::WouldBlock)) {
+            self.interrupter.interrupt();
+        }
     }
 
     /// Does some work with the engine.

@@ -1,33 +1,28 @@
 //! Values that stay in the engine, as Python objects.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Arc, OnceLock};
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::Arc;
 
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyAttributeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyTuple};
 
-use super::data::{Data, class};
+use super::data::{Data, PyGame, PyValue, QUESTIONS};
 use super::engine;
-use super::shared::Shared;
+use super::expression::expression;
+use super::package::class;
 use crate::builtins::{LIBRARY, canvas_of};
 use crate::diagnostic::Span;
-use crate::eval::{self, Handle, Session, Value, arithmetic, comparison, convert, show};
+use crate::engine::Source;
+use crate::eval::{self, Handle, Session, Value, arithmetic, comparison, convert, host, show};
 use crate::game::Wall;
 use crate::limits::Halt;
 use crate::notation::{NOTATIONS, Notation, meant};
 use crate::picture::{Grid, GridFormat, escaped};
 use crate::syntax::{Comparison, Operator};
-
-/// A value of the language that is no plain Python object: a game, a move, a function, a thermograph, a picture, a table
-/// or an explanation.
-#[pyclass(name = "Value", module = "upstar", subclass, frozen)]
-pub struct PyValue {
-    pub shared: Arc<Shared>,
-    pub handle: Arc<Handle>,
-    pub is_game: bool,
-}
 
 const NOWHERE: Span = Span { start: 0, end: 0 };
 
@@ -39,7 +34,7 @@ impl PyValue {
         work: impl FnOnce(&mut Session, Value) -> eval::Result<T>,
     ) -> PyResult<T> {
         self.shared.work(py, |session| {
-            let value = session.held_value(&self.handle);
+            let value = session.handed_out.value(&self.handle).cloned();
             let value = value.ok_or(Halt::Broken("a value of another engine"))?;
             work(session, value)
         })
@@ -64,7 +59,7 @@ impl PyValue {
             let row = session.definitions.builtin(name);
             let function = row.map(Value::Builtin);
             let function = function.ok_or(Halt::Broken("there is no such function"))?;
-            session.apply_here(&function, [value])
+            host::apply(session, &function, [value])
         })
     }
 
@@ -72,6 +67,18 @@ impl PyValue {
         self.with(py, |session, value| match value {
             Value::Game(p, _) => Ok(session.world.positions.name(p, Notation::Ascii)?),
             other => show::plain(session, &other),
+        })
+    }
+
+    fn picture(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        self.with(py, |session, value| {
+            if matches!(
+                value,
+                Value::Move(_) | Value::Function(_) | Value::Builtin(_)
+            ) {
+                return Ok(None);
+            }
+            Ok(Some(canvas_of(session, &value, NOWHERE)?.svg()))
         })
     }
 
@@ -97,23 +104,21 @@ impl PyValue {
     }
 
     /// The text in a notation: `"ascii"`, `"unicode"` or `"latex"`.
+    #[pyo3(signature = (notation="ascii"))]
     fn text(&self, py: Python<'_>, notation: &str) -> PyResult<String> {
         let unknown = || PyTypeError::new_err("a notation is \"ascii\", \"unicode\" or \"latex\"");
         let notation = meant(&NOTATIONS, notation).ok_or_else(unknown)?;
         self.shown(py, notation)
     }
 
-    /// A picture as the text of an SVG file, or None if there is none.
-    fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        self.with(py, |session, value| {
-            if matches!(
-                value,
-                Value::Move(_) | Value::Function(_) | Value::Builtin(_)
-            ) {
-                return Ok(None);
-            }
-            Ok(Some(canvas_of(session, &value, NOWHERE)?.svg()))
-        })
+    /// A picture as the text of an SVG file, or None if there is none; with a file name, it is written there.
+    #[pyo3(signature = (file=None))]
+    fn svg(&self, py: Python<'_>, file: Option<PathBuf>) -> PyResult<Option<String>> {
+        let picture = self.picture(py)?;
+        if let (Some(file), Some(picture)) = (file, &picture) {
+            std::fs::write(file, picture)?;
+        }
+        Ok(picture)
     }
 
     /// The parts of a value: `start`, `to` and `result` of a move (what changed, what it became, and the whole position after
@@ -159,6 +164,20 @@ impl PyValue {
         Ok(text)
     }
 
+    fn __format__(own: &Bound<'_, Self>, spec: &str) -> PyResult<String> {
+        let text = own.str()?;
+        text.call_method1("__format__", (spec,))?.extract()
+    }
+
+    /// Values do not change, so a copy is the value itself.
+    fn __copy__<'py>(own: &Bound<'py, Self>) -> Bound<'py, Self> {
+        own.clone()
+    }
+
+    fn __deepcopy__<'py>(own: &Bound<'py, Self>, _memo: &Bound<'_, PyAny>) -> Bound<'py, Self> {
+        own.clone()
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         if self.kind(py)? == "report" || self.kind(py)? == "picture" {
             return self.__str__(py);
@@ -176,7 +195,7 @@ impl PyValue {
             for arg in args {
                 values.push(arg.value(session, &self.shared)?);
             }
-            session.apply_here(&function, values)
+            host::apply(session, &function, values)
         })
     }
 
@@ -189,7 +208,7 @@ impl PyValue {
             return Ok(false);
         }
         self.with(py, |session, value| {
-            let other = session.held_value(&other.handle);
+            let other = session.handed_out.value(&other.handle).cloned();
             let other = other.ok_or(Halt::Broken("a value of another engine"))?;
             comparison::equal_items(session, &value, &other, NOWHERE)
         })
@@ -199,7 +218,7 @@ impl PyValue {
         let mut hasher = DefaultHasher::new();
         match self.kind(py)? {
             // Equal thermographs may belong to different games.
-            "thermograph" => self.svg(py)?.hash(&mut hasher),
+            "thermograph" => self.picture(py)?.hash(&mut hasher),
             _ => self.written(py)?.hash(&mut hasher),
         }
         Ok(hasher.finish())
@@ -212,7 +231,7 @@ impl PyValue {
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
         match self.kind(py)? {
-            "picture" | "thermograph" => self.svg(py),
+            "picture" | "thermograph" => self.picture(py),
             _ => Ok(None),
         }
     }
@@ -248,24 +267,7 @@ fn repr(py: Python<'_>, text: &str) -> PyResult<String> {
     Ok(text.into_any().repr()?.to_string())
 }
 
-/// A game or a position. `game(text)` reads one; sums, differences, negatives and integer multiples are games, and `==`,
-/// `<`, `>`, `<=`, `>=` compare values. Every function of the reference that takes a game first is also a method.
-#[pyclass(name = "Game", module = "upstar", extends = PyValue, frozen)]
-pub struct PyGame {
-    hash: OnceLock<isize>,
-    /// The answers to [`QUESTIONS`] so far.
-    answers: OnceLock<Box<[OnceLock<Py<PyAny>>; QUESTIONS.len()]>>,
-}
-
-/// The functions whose values a game keeps.
-const QUESTIONS: [&str; 5] = ["outcome", "mean", "temperature", "thermograph", "canonical"];
-
 impl PyGame {
-    pub fn initializer(value: PyValue) -> PyClassInitializer<PyGame> {
-        let (hash, answers) = (OnceLock::new(), OnceLock::new());
-        PyClassInitializer::from(value).add_subclass(PyGame { hash, answers })
-    }
-
     /// The answer to a question that is asked of the engine only once.
     fn answer(own: &Bound<'_, Self>, question: &str) -> PyResult<Py<PyAny>> {
         let (py, value) = (own.py(), own.as_super().get());
@@ -284,6 +286,12 @@ impl PyGame {
     }
 }
 
+/// The name of the game in claims about it.
+const THIS: &str = "this";
+
+/// A sum of more parts than this is replaced by its value, if that is found soon.
+const MANY_PARTS: usize = 32;
+
 /// The sum of two games. Values are added at once; a sum of positions is a position.
 fn sum(session: &mut Session, a: &Value, b: &Value) -> eval::Result<Value> {
     let p = convert::position(session, a, NOWHERE)?;
@@ -293,7 +301,14 @@ fn sum(session: &mut Session, a: &Value, b: &Value) -> eval::Result<Value> {
         let sum = positions.algebra.add(g, h)?;
         return Ok(Value::game(positions.of_value(sum)?));
     }
-    Ok(Value::game(eval::terminal_check::sum_of(session, &[p, q])?))
+    let sum = eval::terminal_check::sum_of(session, &[p, q])?;
+    if session.world.positions.parts(sum).len() > MANY_PARTS {
+        let value = session.solver().within(1, |solver| solver.value_of(sum))?;
+        if let Some(value) = value {
+            return Ok(Value::game(session.world.positions.of_value(value)?));
+        }
+    }
+    Ok(Value::game(sum))
 }
 
 fn negative(session: &mut Session, value: &Value) -> eval::Result<Value> {
@@ -332,7 +347,7 @@ fn operate<T>(
 
 /// A game that is given by its value, so that no ruleset is needed to compute with it.
 fn plain(session: &mut Session, handle: &Handle) -> eval::Result<Value> {
-    match session.held_value(handle) {
+    match session.handed_out.value(handle).cloned() {
         Some(Value::Game(p, shown)) if session.world.positions.plain_value(p).is_some() => {
             Ok(Value::Game(p, shown))
         }
@@ -357,12 +372,38 @@ fn combine(
     }
 }
 
+/// The result of a comparison of two values, if it needs no computation.
+fn compared_at_once(
+    own: &Bound<'_, PyGame>,
+    other: &Bound<'_, PyAny>,
+    operator: CompareOp,
+) -> Option<bool> {
+    let (own, other) = (
+        own.as_super().get(),
+        other.cast::<PyGame>().ok()?.as_super().get(),
+    );
+    own.shared.glance(|session| {
+        let positions = &session.world.positions;
+        let value = |handle| positions.plain_value(session.handed_out.position(handle)?);
+        let (g, h) = (value(&own.handle)?, value(&other.handle)?);
+        match operator {
+            CompareOp::Eq => Some(g == h),
+            CompareOp::Ne => Some(g != h),
+            _ if g == h => Some(matches!(operator, CompareOp::Le | CompareOp::Ge)),
+            // Different canonical forms are not equal.
+            CompareOp::Le | CompareOp::Lt => positions.algebra.known_le(g, h),
+            CompareOp::Ge | CompareOp::Gt => positions.algebra.known_le(h, g),
+        }
+    })
+}
+
 /// The data of another operand; `Err` if it is neither a game nor a number.
 fn operand(own: &PyValue, other: &Bound<'_, PyAny>) -> PyResult<Result<Data, ()>> {
     match Data::of(other, &own.shared) {
         Ok(data @ (Data::Int(_) | Data::Integer(_) | Data::Ratio(_) | Data::Held(_, true))) => {
             Ok(Ok(data))
         }
+        Ok(data @ Data::Foreign(_)) if other.is_instance_of::<PyGame>() => Ok(Ok(data)),
         Err(error) if other.is_instance_of::<PyGame>() => Err(error),
         _ => Ok(Err(())),
     }
@@ -437,6 +478,10 @@ impl PyGame {
         operator: CompareOp,
     ) -> PyResult<Py<PyAny>> {
         let py = own.py();
+        let truth = |holds: bool| Ok(PyBool::new(py, holds).to_owned().into_any().unbind());
+        if let Some(holds) = compared_at_once(own, other, operator) {
+            return truth(holds);
+        }
         let comparison = match operator {
             CompareOp::Lt => Comparison::Less,
             CompareOp::Le => Comparison::LessOrEqual,
@@ -452,10 +497,21 @@ impl PyGame {
                 // No short game has this value.
                 return Ok(comparison == Comparison::NotEqual);
             }
+            // In misère play and in games with draws, there is no value to compare.
+            if let (Value::Game(p, _), Value::Game(q, _)) = (&a, &b)
+                && !(p.is_normal() && q.is_normal())
+            {
+                let is_same = session.world.positions.identical(*p, *q)?;
+                match comparison {
+                    Comparison::Equal => return Ok(is_same),
+                    Comparison::NotEqual => return Ok(!is_same),
+                    _ => {}
+                }
+            }
             comparison::holds(session, comparison, &(a, NOWHERE), &(b, NOWHERE), NOWHERE)
         })?;
         match holds {
-            Some(holds) => Ok(PyBool::new(py, holds).to_owned().into_any().unbind()),
+            Some(holds) => truth(holds),
             None => Ok(py.NotImplemented()),
         }
     }
@@ -495,10 +551,25 @@ impl PyGame {
         Ok(bound.unbind())
     }
 
+    fn __dir__(own: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
+        let py = own.py();
+        Ok(class(py, "attributes")?.call1((own,))?.unbind())
+    }
+
     fn __reduce__(own: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String,))> {
         let py = own.py();
         let reader = py.import("upstar")?.getattr("game")?;
-        Ok((reader.unbind(), (own.as_super().get().written(py)?,)))
+        // The name of a position may mean something else by now, or elsewhere.
+        let text = own.as_super().get().with(py, |session, value| {
+            let p = convert::any_position(session, &value, NOWHERE)?;
+            let name = session.world.positions.name(p, Notation::Ascii)?;
+            let source = Rc::new(Source::new("<string>", name.clone()));
+            match expression(session, &source) {
+                Ok(Value::Game(q, _)) if session.world.positions.identical(p, q)? => Ok(name),
+                _ => show::plain(session, &value),
+            }
+        })?;
+        Ok((reader.unbind(), (text,)))
     }
 
     /// Who wins: `"L"`, `"R"`, `"N"` or `"P"`, and for loopy games also draws.
@@ -528,16 +599,18 @@ impl PyGame {
     /// Why a claim about the game is true or false, such as `g.why("> 0")`; by default, why its outcome is what it is.
     #[pyo3(signature = (claim=None))]
     fn why(own: &Bound<'_, Self>, claim: Option<&str>) -> PyResult<Py<PyAny>> {
-        let name = written(own, Notation::Ascii)?;
         let claim = match claim {
-            Some(claim) => format!("why ({name}) {claim}"),
+            Some(claim) => format!("why {THIS} {claim}"),
             None => {
                 let outcome = Self::outcome(own)?;
-                format!("why outcome({name}) == {outcome}")
+                format!("why outcome({THIS}) == {outcome}")
             }
         };
-        let value = own.as_super().get();
-        engine::evaluate(own.py(), &value.shared, claim, |_, value| Ok(value))
+        let source = |claim: String| Rc::new(Source::new("<string>", claim));
+        own.as_super().get().to(own.py(), |session, value| {
+            let work = |session: &mut Session| expression(session, &source(claim));
+            host::with_definition(session, THIS, value, work)
+        })
     }
 
     /// The mean value.
@@ -566,7 +639,7 @@ impl PyGame {
 
     /// A picture of the position, or of the canonical form.
     fn _repr_svg_(own: &Bound<'_, Self>) -> PyResult<Option<String>> {
-        own.as_super().get().svg(own.py())
+        own.as_super().get().picture(own.py())
     }
 
     /// The game as it was written.

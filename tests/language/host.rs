@@ -4,7 +4,8 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use upstar::internals::EngineInternals;
-use upstar::internals::eval::{Handle, Host, Session, Value, show};
+use upstar::internals::eval::host::{self, Host};
+use upstar::internals::eval::{Fault, Handle, Session, Value, show};
 use upstar::{Engine, Settings, Source};
 
 fn engine() -> Engine {
@@ -19,11 +20,12 @@ fn last(engine: &mut Engine, text: &str) -> String {
 fn hand_out(engine: &mut Engine, text: &str) -> Handle {
     let value = engine.evaluate(Source::new("test", text));
     let value = value.ok().flatten().expect("a value");
-    engine.session().hand_out(value)
+    engine.session().handed_out.give(value)
 }
 
 fn shown(session: &mut Session, handle: &Handle) -> String {
-    let value = session.held_value(handle).expect("it is still held");
+    let value = session.handed_out.value(handle);
+    let value = value.expect("it is still held").clone();
     let text = session.attempt(|session| show::plain(session, &value));
     text.expect("no limit is near")
 }
@@ -72,7 +74,7 @@ fn a_slot_is_used_again_after_its_handle_was_dropped() {
 fn a_handle_of_another_session_is_refused() {
     let (mut one, mut other) = (engine(), engine());
     let handle = hand_out(&mut one, "*2");
-    assert!(other.session().held_value(&handle).is_none());
+    assert!(other.session().handed_out.value(&handle).is_none());
 }
 
 /// Subtract 1 to 3, whose moves are counted.
@@ -81,11 +83,7 @@ struct Subtract {
 }
 
 impl Host for Subtract {
-    fn call(
-        &self,
-        session: &mut Session,
-        args: &[Value],
-    ) -> Result<Value, upstar::internals::eval::Fault> {
+    fn call(&self, session: &mut Session, args: &[Value]) -> Result<Value, Fault> {
         self.calls.set(self.calls.get() + 1);
         let [Value::Number(n), own] = args else {
             panic!("one argument, and the ruleset itself");
@@ -93,7 +91,7 @@ impl Host for Subtract {
         let n = n.to_i64().expect("a small number");
         let mut options = Vec::new();
         for k in 1..=n.min(3) {
-            options.push(session.apply_here(own, [Value::int(n - k)])?);
+            options.push(host::apply(session, own, [Value::int(n - k)])?);
         }
         let options = options.iter().filter_map(|option| match option {
             Value::Game(p, _) => Some(*p),
@@ -108,12 +106,12 @@ impl Host for Subtract {
 fn a_ruleset_of_the_host_has_positions_like_any_other() {
     let mut engine = engine();
     let calls = Rc::new(Cell::new(0));
-    let host = Rc::new(Subtract {
+    let rules = Rc::new(Subtract {
         calls: calls.clone(),
     });
     let session = engine.session();
-    let function = session.host_function("subtract", &["n"], true, host);
-    session.define("subtract", function);
+    let function = host::function(session, "subtract", &["n"], true, rules);
+    host::define(session, "subtract", function);
     assert_eq!(
         last(&mut engine, "subtract(102)"),
         "*2   # N: whoever starts wins"

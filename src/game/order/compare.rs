@@ -109,17 +109,24 @@ impl Algebra {
         }
     }
 
+    /// Whether g <= h, if that needs no search.
+    #[cfg(feature = "python")]
+    pub(crate) fn known_le(&self, g: Game, h: Game) -> Option<bool> {
+        self.quick_le(g, h).or_else(|| self.remembered_le(g, h))
+    }
+
+    fn remembered_le(&self, g: Game, h: Game) -> Option<bool> {
+        let key = pair(g, h);
+        let recent = self.memo.recent.get(key);
+        recent.or_else(|| self.memo.order.get(key))
+    }
+
     #[inline(never)]
     fn le_by_search(&mut self, g: Game, h: Game) -> Result<bool> {
-        let key = pair(g, h);
-        if let Some(answer) = self
-            .memo
-            .recent
-            .get(key)
-            .or_else(|| self.memo.order.get(key))
-        {
+        if let Some(answer) = self.remembered_le(g, h) {
             return Ok(answer);
         }
+        let key = pair(g, h);
         let before = self.comparisons;
         self.comparisons += 1;
         let answer = self.recurse(|algebra| algebra.le_by_options(g, h))?;

@@ -1,0 +1,49 @@
+//! Classes of the package that are written in Python: exceptions, outcomes and players.
+
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+
+use crate::diagnostic::Diagnostic;
+use crate::engine::Status;
+use crate::eval::Fault;
+use crate::limits::Halt;
+
+/// A class of the package that is written in Python.
+pub fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    static TYPES: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
+    let types =
+        TYPES.get_or_try_init(py, || Ok::<_, PyErr>(py.import("upstar._types")?.unbind()))?;
+    types.bind(py).getattr(name)
+}
+
+/// The Python exception for a fault.
+pub fn raised(py: Python<'_>, fault: &Fault) -> PyErr {
+    let class_name = match fault.halt() {
+        Some(Halt::Time(_)) => "Timeout",
+        _ => match Status::of_fault(fault) {
+            Status::Limit => "Limit",
+            Status::Interrupted => "Interrupted",
+            _ => "Error",
+        },
+    };
+    let (diagnostic, source) = (&fault.diagnostic, &fault.source);
+    let is_placed = !source.text.is_empty();
+    let drawn = is_placed.then(|| diagnostic.draw(&source.name, &source.text, false, None));
+    exception(py, class_name, diagnostic, drawn)
+}
+
+/// An exception of the package with the parts of a diagnostic.
+pub fn exception(
+    py: Python<'_>,
+    class_name: &'static str,
+    diagnostic: &Diagnostic,
+    drawn: Option<String>,
+) -> PyErr {
+    let made = class(py, class_name).and_then(|class| {
+        let message = diagnostic.message();
+        let span = (diagnostic.span.start, diagnostic.span.end);
+        let (help, notes) = (diagnostic.help.clone(), diagnostic.notes.clone());
+        class.call1((message, help, notes, span, drawn))
+    });
+    made.map_or_else(|error| error, PyErr::from_value)
+}
