@@ -1,9 +1,8 @@
 //! What editors ask about a script without running it: its format, its definitions and names, and how to mend mistakes.
 
-mod format;
 mod names;
 mod script;
 
-pub use format::format;
+pub use crate::syntax::format;
 pub use names::{Occurrence, Symbol};
 pub use script::{DefinedName, Script};

@@ -30,6 +30,7 @@ pub fn occurrences(statement: &Statement) -> Vec<Occurrence> {
     let mut walk = Walk {
         tree: &statement.tree,
         scope: Vec::new(),
+        passes: Vec::new(),
         found: Vec::new(),
     };
     match &statement.kind {
@@ -50,8 +51,10 @@ pub fn occurrences(statement: &Statement) -> Vec<Occurrence> {
 
 struct Walk<'a> {
     tree: &'a Tree,
-    /// The local names that are visible, innermost last.
+    /// The local names that are visible, innermost last, and the word `pass` in brackets, which the tree binds like a label.
     scope: Vec<&'a Name>,
+    /// Where the tree binds `pass`.
+    passes: Vec<Span>,
     found: Vec<Occurrence>,
 }
 
@@ -76,6 +79,9 @@ impl<'a> Walk<'a> {
         match tree.node(expr) {
             Node::Name(text) => {
                 let bound = self.scope.iter().rev().find(|name| name.text == *text);
+                if bound.is_some_and(|name| self.passes.contains(&name.span)) {
+                    return;
+                }
                 let symbol = match bound {
                     Some(name) => Symbol::Local(name.span),
                     None => Symbol::Global(text.clone()),
@@ -94,9 +100,14 @@ impl<'a> Walk<'a> {
                 self.items(right);
             }
             Node::Loop { names, bracket } => self.scoped(|walk| {
-                // `pass` is a word of the language, although the tree binds it like a label.
-                let labels = names.iter().filter(|name| &*name.text != "pass");
-                labels.for_each(|label| walk.bind(label));
+                for label in names {
+                    if &*label.text == "pass" {
+                        walk.passes.push(label.span);
+                        walk.scope.push(label);
+                    } else {
+                        walk.bind(label);
+                    }
+                }
                 walk.expression(*bracket);
             }),
             Node::Sum(terms) => self.all(terms.iter().map(|(_, term)| *term)),

@@ -6,7 +6,8 @@ use std::rc::Rc;
 use super::names::{Occurrence, Symbol, occurrences};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::syntax::{
-    Cursor, Definition, Kind, Node, Parsed, Statement, StatementKind, Token, parse, tokens, word,
+    Cursor, Definition, Kind, Node, Parsed, Statement, StatementKind, Token, expects_operand,
+    is_name_char, parse, tokens, word,
 };
 
 /// A script, parsed as far as it can be.
@@ -24,6 +25,15 @@ pub struct DefinedName<'a> {
     /// The parameters of a function, as typed: `(m, n)`.
     pub parameters: Option<&'a str>,
     pub statement: &'a Statement,
+}
+
+/// An edit that mends a mistake.
+pub struct Fix {
+    /// What to write, as the help says it.
+    pub advice: String,
+    /// The text to replace.
+    pub span: Span,
+    pub text: String,
 }
 
 impl Script {
@@ -94,23 +104,33 @@ impl Script {
         self.names.iter().filter(is_same)
     }
 
-    /// The local names that are visible somewhere in the statement at a place; if it cannot be parsed, as while it is being
-    /// typed, all names in it but the one at the place.
-    pub fn locals_at(&self, at: usize) -> Vec<&str> {
+    fn statement_at(&self, at: usize) -> Option<&Parsed> {
         let around = |it: &&Parsed| it.span.start <= at && at <= it.span.end;
-        let Some(parsed) = self.statements.iter().rfind(around) else {
+        self.statements.iter().rfind(around)
+    }
+
+    /// If the statement at a place cannot be parsed, as while it is being typed: all names in it but the one at the place.
+    pub fn unparsed_names_at(&self, at: usize) -> Vec<&str> {
+        let unparsed = self
+            .statement_at(at)
+            .filter(|parsed| parsed.statement.is_err());
+        let Some(span) = unparsed.map(|parsed| parsed.span) else {
             return Vec::new();
         };
-        let span = parsed.span;
-        if parsed.statement.is_err() {
-            let text = self.slice(span);
-            let is_name = |token: &Token| {
-                let is_other = span.start + token.end != at;
-                token.kind == Kind::Word && is_other && word(token.text(text)).is_none()
-            };
-            let names = tokens(text).into_iter().filter(is_name);
-            return names.map(|name| name.text(text)).collect();
-        }
+        let text = self.slice(span);
+        let is_name = |token: &Token| {
+            let is_here = (span.start + token.start..=span.start + token.end).contains(&at);
+            token.kind == Kind::Word && !is_here && word(token.text(text)).is_none()
+        };
+        let names = tokens(text).into_iter().filter(is_name);
+        names.map(|name| name.text(text)).collect()
+    }
+
+    /// The local names that are visible somewhere in the statement at a place, if it can be parsed.
+    pub fn locals_at(&self, at: usize) -> Vec<&str> {
+        let Some(span) = self.statement_at(at).map(|parsed| parsed.span) else {
+            return Vec::new();
+        };
         let is_inside = |name: &&Occurrence| {
             name.is_binding
                 && matches!(name.symbol, Symbol::Local(_))
@@ -139,36 +159,92 @@ impl Script {
         keys.collect()
     }
 
-    /// What the help of a diagnostic says to write in its place: each text with which the statement can be parsed.
-    pub fn fixes(&self, diagnostic: &Diagnostic) -> Vec<String> {
-        let Some(help) = &diagnostic.help else {
-            return Vec::new();
-        };
-        let around = |it: &&Parsed| {
-            it.span.start <= diagnostic.span.start && diagnostic.span.end <= it.span.end
-        };
+    /// What the help of a diagnostic says to write: each edit with which the statement can be parsed.
+    pub fn fixes(&self, diagnostic: &Diagnostic) -> Vec<Fix> {
+        let (help, place) = (diagnostic.help.as_deref(), diagnostic.span);
+        let around = |it: &&Parsed| it.span.start <= place.start && place.end <= it.span.end;
         let Some(statement) = self.statements.iter().find(around).map(|it| it.span) else {
             return Vec::new();
         };
-        let [before, after] = [
-            Span::new(statement.start, diagnostic.span.start),
-            Span::new(diagnostic.span.end, statement.end),
-        ]
-        .map(|span| self.slice(span));
-        let mends = |text: &&str| {
-            let mended = format!("{before}{text}{after}");
-            let is_new = *text != self.slice(diagnostic.span);
-            is_new && matches!(&parse(&mended)[..], [Ok(_)])
+        let advice = suggestions(help.unwrap_or_default()).into_iter();
+        advice
+            .filter_map(|advice| self.fix(statement, place, advice))
+            .collect()
+    }
+
+    fn fix(&self, statement: Span, place: Span, advice: &str) -> Option<Fix> {
+        let around = |place: Span| {
+            [
+                Span::new(statement.start, place.start),
+                Span::new(place.end, statement.end),
+            ]
+            .map(|span| self.slice(span))
         };
-        let advice = suggestions(help).into_iter().filter(mends);
-        advice.map(str::to_string).collect()
+        let [before, after] = around(place);
+        let span = Span::new(
+            place.start - repeated_operand(before, advice),
+            place.end + repeated_word(after, advice),
+        );
+        let [before, after] = around(span);
+        // `left(g)` for the name in `g.left(1)` would be the function of a call.
+        if advice.ends_with([')', ']']) && after.starts_with(['(', '[']) {
+            return None;
+        }
+        let blank = |left: &str, right: &str| if are_one_word(left, right) { " " } else { "" };
+        let text = format!("{}{advice}{}", blank(before, advice), blank(advice, after));
+        let mends = matches!(&parse(&format!("{before}{text}{after}"))[..], [Ok(_)]);
+        (mends && text != self.slice(span)).then(|| Fix {
+            advice: advice.to_string(),
+            span,
+            text,
+        })
     }
 }
 
-/// The texts in backquotes after "did you mean" or "write", and those joined to them by "or".
+/// Whether two texts would join to one word, as `not` and `true` in `nottrue`.
+fn are_one_word(left: &str, right: &str) -> bool {
+    left.ends_with(is_name_char) && right.starts_with(is_name_char)
+}
+
+/// The length of the operand before a place, if the advice repeats it, with the blanks after it: for `x ^2` the advice is
+/// `x + ^2`.
+fn repeated_operand(before: &str, advice: &str) -> usize {
+    let typed = before.trim_end_matches([' ', '\t']);
+    let is_repeated = |end: &usize| {
+        let (operand, rest) = advice.split_at(*end);
+        let ends_operand = |last: &Token| match last.kind {
+            Kind::Word => !expects_operand(last.text(operand)),
+            kind => matches!(kind, Kind::Literal | Kind::Text | Kind::Close),
+        };
+        typed
+            .strip_suffix(operand)
+            .is_some_and(|ahead| !are_one_word(ahead, operand))
+            && !are_one_word(operand, rest)
+            && tokens(operand).last().is_some_and(ends_operand)
+    };
+    let mut ends = advice.char_indices().map(|(at, _)| at).rev();
+    let repeated = ends.find(is_repeated);
+    repeated.map_or(0, |length| before.len() - typed.len() + length)
+}
+
+/// The length of the word after a place, if the advice is longer and repeats it: for the `^` in `x^n` the advice is `x**n`.
+fn repeated_word(after: &str, advice: &str) -> usize {
+    let length = after.find(|c| !is_name_char(c)).unwrap_or(after.len());
+    let ahead = advice.strip_suffix(&after[..length]);
+    let is_repeated =
+        ahead.is_some_and(|ahead| !ahead.is_empty() && !ahead.ends_with(is_name_char));
+    if is_repeated { length } else { 0 }
+}
+
+/// The texts in backquotes after words such as "did you mean" or "write", and those joined to them by "or".
 fn suggestions(help: &str) -> Vec<&str> {
     let mut found = Vec::new();
-    for lead in ["did you mean `", "write `"] {
+    for lead in [
+        "did you mean `",
+        "the power is `",
+        "the product is `",
+        "write `",
+    ] {
         for (at, _) in help.match_indices(lead) {
             let mut rest = &help[at + lead.len()..];
             while let Some((text, after)) = rest.split_once('`') {

@@ -211,13 +211,10 @@ pub(super) fn label(call: &mut Arguments, value: &Value, notation: Notation) -> 
     }
 }
 
-/// The function's name, or its text as it was typed.
+/// The function's name, or its text.
 fn heading(call: &mut Arguments, function: &Value, notation: Notation) -> Result<String> {
     let heading = match function {
-        Value::Function(f) if f.name().is_none() => {
-            let words: Vec<&str> = f.text().split_whitespace().collect();
-            shortened(&words.join(" "), LONGEST_HEADING)
-        }
+        Value::Function(f) if f.name().is_none() => shortened(&f.formatted(), LONGEST_HEADING),
         other => cell(call, other, Notation::Ascii)?,
     };
     Ok(match notation {

@@ -147,7 +147,8 @@ pub enum Task {
         #[arg(short, long, value_name = "OUT")]
         output: PathBuf,
     },
-    /// Rewrite scripts in the standard style: blanks and indentation change, line breaks, comments and meanings do not
+    /// Rewrite scripts in the standard style: blanks and indentation change, and of several blank lines one stays; other line
+    /// breaks, comments and meanings do not change
     Fmt {
         /// The scripts; `-` reads standard input and writes standard output. A script with a syntax error is not changed
         #[arg(value_name = "FILE", required = true)]

@@ -57,11 +57,11 @@ fn perform(args: &Args, cache: Option<&Arc<Cache>>, prompt: fn() -> String) -> i
             ..
         }) => check(args, cache, files, homework, junit.as_deref()),
         Some(Task::Notes { script, output }) => notes(args, cache, script, output),
-        Some(Task::Lsp) => lsp::serve(Settings {
+        Some(Task::Lsp) => Ok(lsp::serve(Settings {
             timeout: args.settings().timeout.or(Some(LSP_TIMEOUT)),
             safe: true,
             ..args.settings()
-        }),
+        })),
         Some(Task::Fmt { files, check }) => fmt::format(args, files, *check),
         Some(Task::Cache { task, file }) => cache::inspect(*task, file),
         Some(Task::Doc { name }) => doc::write(name.as_deref(), prompt),

@@ -35,7 +35,10 @@ impl Session {
             Writing::Skipped => Ok(()),
             Writing::Refused => {
                 let why = "safe mode does not allow writing files".to_string();
-                return refuse(why, "run it without `--safe`");
+                return refuse(
+                    why,
+                    "in a shell, `upstar FILE` without `--safe` writes files",
+                );
             }
         };
         match written.map_err(io::Error::downcast::<Halt>) {

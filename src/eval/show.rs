@@ -163,7 +163,7 @@ fn show_lambda(
         text.push_str(&source(" in ", notation));
     }
     let closing = if text.len() > start { ")" } else { "" };
-    let body = format!("{}{closing}", visible(f.text()));
+    let body = format!("{}{closing}", visible(&f.formatted()));
     text.push_str(&source(&body, notation));
     Ok(())
 }

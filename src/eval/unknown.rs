@@ -158,6 +158,11 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
         .chain(NAMES.iter().map(|name| name.name))
         .chain(Outcome::ALL.iter().map(|outcome| outcome.letter()));
     let elsewhere = ELSEWHERE.iter().find(|(names, _)| names.contains(&&**name));
+    if let Some(call) = method_call(session, name, locals) {
+        return fault.help(format!(
+            "a function comes before its argument: write `{call}`"
+        ));
+    }
     fault.help(match (elsewhere, ruleset_called(session, name)) {
         (Some((_, help)), _) => help.to_string(),
         (None, Some(ruleset)) => format!("did you mean `{ruleset}`?"),
@@ -179,6 +184,18 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
             }
         }
     })
+}
+
+/// The call that `g.left` stands for in other languages: `left(g)`.
+fn method_call(session: &Session, name: &str, locals: &[Rc<str>]) -> Option<String> {
+    let (argument, function) = name.split_once('.')?;
+    let mut builtins = session.definitions.builtins();
+    let is_function = builtins.any(|row| row.help.name == function);
+    let mut globals = session.definitions.globals.names();
+    let is_known =
+        locals.iter().any(|local| **local == *argument) || globals.any(|global| global == argument);
+    (is_function && is_known && name.len() <= LONGEST_NAME)
+        .then(|| format!("{function}({argument})"))
 }
 
 /// The ruleset whose title is this name: `pick_up_bricks` is Pick-Up-Bricks.

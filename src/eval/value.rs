@@ -16,6 +16,7 @@ use super::text::Text;
 use crate::game::{Ending, Number, Outcome, Player, Thermograph};
 use crate::limits::with_stack;
 use crate::position::{Move, Position};
+use crate::syntax::format_expression;
 
 /// A value. Its tag is a machine word, so that values are copied in whole words.
 #[derive(Clone)]
@@ -315,6 +316,11 @@ impl Function {
     /// `None` for a lambda.
     pub fn name(&self) -> Option<&Rc<str>> {
         self.rule.name.as_ref()
+    }
+
+    /// Its source in the standard style, on one line.
+    pub fn formatted(&self) -> String {
+        format_expression(self.text())
     }
 
     /// Its source, as it was typed.

@@ -1,6 +1,6 @@
 //! The answers to the requests of an editor.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 use std::rc::Rc;
@@ -29,7 +29,7 @@ use crate::analysis::{self, DefinedName, Script, Symbol};
 use crate::diagnostic::Span;
 use crate::engine::{Subject, about, entries};
 use crate::notation::Notation;
-use crate::syntax::{self, Kind, StatementKind};
+use crate::syntax::{self, Kind, StatementKind, is_name_char};
 
 /// Files that use files are followed to this depth.
 const DEEPEST: usize = 8;
@@ -132,8 +132,14 @@ fn hover(server: &Server, params: HoverParams) -> Result<Option<Hover>, String> 
         }
     };
     let text = match defined(script, &name, at) {
-        Some(own) => Some(explain(document, &own)),
-        None => about(&name),
+        Some(own) => Some(explain(script, &own) + &value_of(document, &own)),
+        None => {
+            let folder = folder_of(&params.text_document_position_params.text_document.uri);
+            let used = in_used_files(script, &folder, &name, 0, &|_, used, own| {
+                Some(explain(used, own))
+            });
+            used.or_else(|| about(&name))
+        }
     };
     Ok(text.map(|text| Hover {
         contents: HoverContents::Markup(markdown(text)),
@@ -141,21 +147,24 @@ fn hover(server: &Server, params: HoverParams) -> Result<Option<Hover>, String> 
     }))
 }
 
-/// A definition of the document, its help and its value.
-fn explain(document: &Document, own: &DefinedName) -> String {
-    let source = document.script.slice(own.statement.span);
-    let mut text = format!("```upstar\n{source}\n```\n");
-    if let Some(help) = &own.statement.help {
-        text.push_str(&format!("\n{help}\n"));
-    }
+/// A definition of a script and its help.
+fn explain(script: &Script, own: &DefinedName) -> String {
+    let source = script.slice(own.statement.span);
+    let help = own.statement.help.as_deref();
+    let help = help.map_or(String::new(), |help| format!("\n{help}\n"));
+    format!("```upstar\n{source}\n```\n{help}")
+}
+
+/// The value of a definition of the document, if it is known.
+fn value_of(document: &Document, own: &DefinedName) -> String {
     let mut outcomes = document.outcomes();
     let outcome = outcomes.find(|(span, _)| *span == own.statement.span);
     let values = outcome.map_or(&[][..], |(_, outcome)| &outcome.values);
     let value = values.iter().find(|(name, _)| **name == *own.name);
-    if let (Some((_, value)), None) = (value, own.parameters) {
-        text.push_str(&format!("\n```upstar\n{} = {value}\n```\n", own.name));
+    match (value, own.parameters) {
+        (Some((_, value)), None) => format!("\n```upstar\n{} = {value}\n```\n", own.name),
+        _ => String::new(),
     }
-    text
 }
 
 fn completion(
@@ -167,35 +176,81 @@ fn completion(
     if !is_code(&script.text[..at]) {
         return Ok(None);
     }
-    let item = |label: &str, kind, detail: &str, help: String| CompletionItem {
-        label: label.to_string(),
-        kind: Some(kind),
-        detail: (!detail.is_empty()).then(|| detail.to_string()),
-        documentation: (!help.is_empty()).then_some(Documentation::String(help)),
-        ..CompletionItem::default()
-    };
+    let plain = |label: &str, kind| item(label, kind, "", "");
     let locals = script.locals_at(at).into_iter();
-    let locals = locals.map(|name| item(name, CompletionItemKind::VARIABLE, "", String::new()));
-    let own = script.definitions().into_iter().map(|own| {
-        let (kind, parameters) = match own.parameters {
-            Some(parameters) => (CompletionItemKind::FUNCTION, parameters),
-            None => (CompletionItemKind::VARIABLE, ""),
-        };
-        let help = own.statement.help.as_deref().unwrap_or_default();
-        let head = format!("{}{parameters}", own.name);
-        item(&own.name, kind, &head, help.to_string())
-    });
+    let locals = locals.map(|name| plain(name, CompletionItemKind::VARIABLE));
+    let own = script.definitions().into_iter();
+    let own = own.map(|own| definition_item(&own, ""));
+    let folder = folder_of(&params.text_document_position.text_document.uri);
+    let mut used = Vec::new();
+    used_items(script, &folder, "", 0, &mut used);
+    // Editors differ in whether a dot is part of a word.
+    let is_part = |c: char| c == '.' || is_name_char(c);
+    let typed = script.text[..at].trim_end_matches(is_part).len();
+    for item in used.iter_mut().filter(|item| item.label.contains('.')) {
+        let range = document.range(Span::new(typed, at));
+        item.text_edit = Some(TextEdit::new(range, item.label.clone()).into());
+    }
     let functions = entries().filter(|entry| entry.subject != Subject::Topic);
     let functions = functions.map(|entry| {
         let help = entry.explain(Notation::Unicode);
-        item(entry.name, CompletionItemKind::FUNCTION, entry.form, help)
+        item(entry.name, CompletionItemKind::FUNCTION, entry.form, &help)
     });
-    let words = syntax::reserved();
-    let words = words.map(|word| item(word, CompletionItemKind::KEYWORD, "", String::new()));
-    let mut items: Vec<CompletionItem> = locals.chain(own).chain(functions).chain(words).collect();
-    let mut seen = std::collections::HashSet::new();
+    let unparsed = script.unparsed_names_at(at).into_iter();
+    let unparsed = unparsed.map(|name| plain(name, CompletionItemKind::VARIABLE));
+    let words = syntax::reserved().map(|word| plain(word, CompletionItemKind::KEYWORD));
+    let names = locals.chain(own).chain(used).chain(functions);
+    let mut items: Vec<CompletionItem> = names.chain(unparsed).chain(words).collect();
+    let mut seen = HashSet::new();
     items.retain(|item| seen.insert(item.label.clone()));
     Ok(Some(CompletionResponse::Array(items)))
+}
+
+fn item(label: &str, kind: CompletionItemKind, detail: &str, help: &str) -> CompletionItem {
+    CompletionItem {
+        label: label.to_string(),
+        kind: Some(kind),
+        detail: (!detail.is_empty()).then(|| detail.to_string()),
+        documentation: (!help.is_empty()).then(|| Documentation::String(help.to_string())),
+        ..CompletionItem::default()
+    }
+}
+
+/// A definition of a script, which is used under the prefix.
+fn definition_item(own: &DefinedName, prefix: &str) -> CompletionItem {
+    let (kind, parameters) = match own.parameters {
+        Some(parameters) => (CompletionItemKind::FUNCTION, parameters),
+        None => (CompletionItemKind::VARIABLE, ""),
+    };
+    let help = own.statement.help.as_deref().unwrap_or_default();
+    let name = format!("{prefix}{}", own.name);
+    item(&name, kind, &format!("{name}{parameters}"), help)
+}
+
+/// The definitions in the files that a script uses, the last one first.
+fn used_items(
+    script: &Script,
+    folder: &Path,
+    prefix: &str,
+    depth: usize,
+    items: &mut Vec<CompletionItem>,
+) {
+    for (path, alias) in uses(script) {
+        let file = folder.join(&*path);
+        let Some(used) = read_used(&file) else {
+            continue;
+        };
+        let prefix = match alias {
+            None => prefix.to_string(),
+            Some(alias) => format!("{prefix}{alias}."),
+        };
+        let definitions = used.definitions().into_iter().rev();
+        items.extend(definitions.map(|own| definition_item(&own, &prefix)));
+        if depth < DEEPEST {
+            let folder = file.parent().unwrap_or(Path::new(""));
+            used_items(&used, folder, &prefix, depth + 1, items);
+        }
+    }
 }
 
 /// Whether a name can be typed after this text: not in a comment or a string.
@@ -220,42 +275,54 @@ fn definition(
         Some(Symbol::Local(span)) => Some(Location::new(uri, document.range(*span))),
         Some(Symbol::Global(name)) => match defined(script, name, place) {
             Some(own) => Some(Location::new(uri, document.range(own.span))),
-            None => in_used_files(server, script, &folder_of(&uri), name, 0),
+            None => in_used_files(script, &folder_of(&uri), name, 0, &|file, used, own| {
+                let lines = Lines::new(&used.text, &server.encoding);
+                Some(Location::new(
+                    uri_of(file)?,
+                    lines.range(&used.text, own.span),
+                ))
+            }),
         },
     };
     Ok(location.map(GotoDefinitionResponse::Scalar))
 }
 
-/// The definition of a name in the files that a script uses, the last one first.
-fn in_used_files(
-    server: &Server,
+/// The files that a script uses with the prefixes of their names, the last one first.
+fn uses(script: &Script) -> Vec<(Rc<str>, Option<Rc<str>>)> {
+    let uses = script.parsed().filter_map(|it| match &it.kind {
+        StatementKind::Use { path, alias, .. } => Some((path.clone(), alias.clone())),
+        _ => None,
+    });
+    let mut uses: Vec<_> = uses.collect();
+    uses.reverse();
+    uses
+}
+
+fn read_used(file: &Path) -> Option<Script> {
+    Some(Script::new(fs::read_to_string(file).ok()?))
+}
+
+/// What `found` says about the definition of a name in the files that a script uses.
+fn in_used_files<T>(
     script: &Script,
     folder: &Path,
     name: &str,
     depth: usize,
-) -> Option<Location> {
-    let uses: Vec<(Rc<str>, Option<Rc<str>>)> = script
-        .parsed()
-        .filter_map(|it| match &it.kind {
-            StatementKind::Use { path, alias, .. } => Some((path.clone(), alias.clone())),
-            _ => None,
-        })
-        .collect();
-    uses.iter().rev().find_map(|(path, alias)| {
+    found: &dyn Fn(&Path, &Script, &DefinedName) -> Option<T>,
+) -> Option<T> {
+    uses(script).iter().find_map(|(path, alias)| {
         let name = match alias {
             None => name,
             Some(alias) => name.strip_prefix(&**alias)?.strip_prefix('.')?,
         };
         let file = folder.join(&**path);
-        let used = Script::new(fs::read_to_string(&file).ok()?);
+        let used = read_used(&file)?;
         if let Some(definition) = defined(&used, name, usize::MAX) {
-            let lines = Lines::new(&used.text, &server.encoding);
-            let range = lines.range(&used.text, definition.span);
-            return Some(Location::new(uri_of(&file)?, range));
+            return found(&file, &used, &definition);
         }
         let folder = file.parent().unwrap_or(Path::new(""));
         let goes_on = depth < DEEPEST;
-        goes_on.then(|| in_used_files(server, &used, folder, name, depth + 1))?
+        goes_on.then(|| in_used_files(&used, folder, name, depth + 1, found))?
     })
 }
 
@@ -420,18 +487,19 @@ fn formatting(
 
 fn inlay_hints(server: &Server, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>, String> {
     let document = server.document(&params.text_document.uri)?;
-    let hints = document.outcomes().filter_map(|(span, outcome)| {
+    let results = document
+        .outcomes()
+        .map(|(span, outcome)| (span, outcome.label.clone(), outcome.problem.as_ref()));
+    let results = results.chain(document.unparsed_claims());
+    let hints = results.filter_map(|(span, label, problem)| {
         let position = document.range(span).end;
         let is_asked = params.range.start <= position && position <= params.range.end;
-        (is_asked && !outcome.label.is_empty()).then(|| InlayHint {
+        (is_asked && !label.is_empty()).then(|| InlayHint {
             position,
-            label: InlayHintLabel::String(outcome.label.clone()),
+            label: InlayHintLabel::String(label),
             kind: None,
             text_edits: None,
-            tooltip: outcome
-                .problem
-                .as_ref()
-                .map(|problem| InlayHintTooltip::String(problem.message())),
+            tooltip: problem.map(|problem| InlayHintTooltip::String(problem.message())),
             padding_left: Some(true),
             padding_right: None,
             data: None,
@@ -452,13 +520,10 @@ fn code_actions(
         if range.end < params.range.start || params.range.end < range.start {
             continue;
         }
-        for text in document.script.fixes(&problem.diagnostic) {
-            let edit = TextEdit {
-                range,
-                new_text: text.clone(),
-            };
+        for fix in document.script.fixes(&problem.diagnostic) {
+            let edit = TextEdit::new(document.range(fix.span), fix.text);
             actions.push(CodeActionOrCommand::CodeAction(CodeAction {
-                title: format!("write `{text}`"),
+                title: format!("write `{}`", fix.advice),
                 kind: Some(CodeActionKind::QUICKFIX),
                 diagnostics: Some(vec![document.diagnostic(uri, &problem)]),
                 edit: Some(edit_of(uri.clone(), vec![edit])),

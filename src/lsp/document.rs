@@ -12,7 +12,7 @@ use super::evaluator::{Job, Outcome, Task};
 use crate::analysis::Script;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::engine::Status;
-use crate::syntax::StatementKind;
+use crate::syntax::{StatementKind, is_name_char};
 
 /// Converts between places in a text and the positions of the protocol.
 pub struct Lines {
@@ -159,6 +159,17 @@ impl Document {
     pub fn outcomes(&self) -> impl Iterator<Item = (Span, &Outcome)> {
         let statements = self.script.statements.iter().zip(&self.keys);
         statements.filter_map(|(parsed, (key, _))| Some((parsed.span, self.known.get(key)?)))
+    }
+
+    /// The claims that cannot be parsed, with what to show beside them and why.
+    pub fn unparsed_claims(&self) -> impl Iterator<Item = (Span, String, Option<&Diagnostic>)> {
+        self.script.statements.iter().filter_map(|parsed| {
+            let error = parsed.statement.as_ref().err()?;
+            let claim = self.script.slice(parsed.span).strip_prefix("assert")?;
+            let is_claim = !claim.starts_with(is_name_char);
+            let label = format!("error: {}", error.title);
+            is_claim.then_some((parsed.span, label, Some(error)))
+        })
     }
 
     /// All mistakes that are known, and remarks on how statements were read.

@@ -38,6 +38,17 @@ pub struct Job {
     pub tasks: Vec<Task>,
 }
 
+impl Job {
+    /// A job for a document that was closed, which replaces the one before.
+    pub fn empty(document: &str) -> Self {
+        Job {
+            document: document.to_string(),
+            folder: PathBuf::new(),
+            tasks: Vec::new(),
+        }
+    }
+}
+
 /// The result of a statement.
 #[derive(Clone)]
 pub struct Outcome {

@@ -8,7 +8,7 @@ mod document;
 mod evaluator;
 mod tokens;
 
-use std::io;
+use std::io::{self, ErrorKind};
 use std::sync::mpsc::{Receiver, channel};
 
 use indexmap::IndexMap;
@@ -31,8 +31,9 @@ use serde_json::Value as Json;
 
 use crate::engine::{Settings, Status};
 use crate::limits::catch_panic;
+use crate::terminal::complain_of;
 use document::Document;
-use evaluator::{Evaluator, Outcome};
+use evaluator::{Evaluator, Job, Outcome};
 
 /// Something that the server reacts to.
 enum Event {
@@ -57,7 +58,19 @@ struct Server {
 }
 
 /// Serves an editor until it says that this is enough.
-pub fn serve(settings: Settings) -> io::Result<Status> {
+pub fn serve(settings: Settings) -> Status {
+    match connect(settings) {
+        Ok(status) => status,
+        // The editor has gone.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Status::Fine,
+        Err(error) => {
+            complain_of(&format!("cannot talk to the editor: {error}"));
+            Status::Error
+        }
+    }
+}
+
+fn connect(settings: Settings) -> io::Result<Status> {
     let (connection, threads) = Connection::stdio();
     let (id, params) = connection.initialize_start().map_err(io::Error::other)?;
     let params: InitializeParams = serde_json::from_value(params).map_err(io::Error::other)?;
@@ -160,7 +173,8 @@ impl Server {
                 match event {
                     Event::Message(Message::Request(request)) => self.answer(request),
                     Event::Message(Message::Notification(it)) if it.method == Exit::METHOD => {
-                        return self.last_status();
+                        // The protocol wants the exit status 1 if the editor has not announced the end.
+                        return self.last_status(Status::FalseClaim);
                     }
                     Event::Message(Message::Notification(it)) => self.notice(it),
                     Event::Message(Message::Response(_)) => {}
@@ -171,20 +185,20 @@ impl Server {
                             document.learn(key, outcome);
                         }
                     }
-                    Event::Closed => return self.last_status(),
+                    Event::Closed => return self.last_status(Status::Error),
                 }
                 next = events.try_recv().ok();
             }
             self.publish();
         }
-        self.last_status()
+        self.last_status(Status::Error)
     }
 
-    fn last_status(&self) -> Status {
+    fn last_status(&self, unannounced: Status) -> Status {
         if self.is_ending {
             Status::Fine
         } else {
-            Status::Error
+            unannounced
         }
     }
 
@@ -195,6 +209,11 @@ impl Server {
 
     fn answer(&mut self, request: Request) {
         let id = request.id;
+        if self.is_ending {
+            let message = "the server is shutting down".to_string();
+            let response = Response::new_err(id, ErrorCode::InvalidRequest as i32, message);
+            return self.send(response);
+        }
         if request.method == Shutdown::METHOD {
             self.is_ending = true;
             return self.send(Response::new_ok(id, ()));
@@ -239,6 +258,7 @@ impl Server {
                 if let Some(params) = read::<DidCloseTextDocumentParams>(params) {
                     let uri = params.text_document.uri;
                     self.documents.shift_remove(&uri);
+                    self.evaluator.send(Job::empty(uri.as_str()));
                     self.show_diagnostics(PublishDiagnosticsParams::new(uri, Vec::new(), None));
                 }
             }

@@ -8,6 +8,7 @@ mod build;
 mod context;
 mod escape;
 mod explain;
+mod format;
 mod grammar;
 mod latex;
 mod literal;
@@ -19,13 +20,14 @@ mod tokenizer;
 mod tree;
 mod words;
 
-pub use context::{Context, Kind, OpenKind, Token};
+pub use context::{Kind, Token};
 pub use explain::{braced_call, quote_to};
+pub use format::{format, format_expression};
 pub use parse::{Cursor, Parsed, is_unfinished, parse, statements};
 pub use role::{Role, plain_roles, roles};
 pub use signs::{
-    Comparison, Infix, Level, Operator, Prefix, Purpose, SIGNS, Sign, expects_operand, reserved,
-    sign, word, word_sign,
+    Comparison, Infix, Operator, Prefix, Purpose, SIGNS, Sign, expects_operand, reserved, word,
+    word_sign,
 };
 pub use split::tokens;
 pub use tree::*;

@@ -336,14 +336,14 @@ pub static SIGNS: &[Sign] = table! {
     "$" => Stray, "", "LaTeX is written without dollar signs: `\\tfrac{1}{2}`";
     "”" "'" "‘" "’" => Stray, "", "a string is written in double quotes: \"...\"";
     "÷" => Stray, "", "the quotient is `/`";
-    "∧" => Stray, "", "logical and is written `and`";
-    "∨" => Stray, "", "logical or is written `or`";
-    "¬" "~" => Stray, "", "negation is written `not`";
+    "∧" => Stray, "", "write `and`";
+    "∨" => Stray, "", "write `or`";
+    "¬" "~" => Stray, "", "write `not`";
     "→" => Stray, "", "a function is `n -> n + 1`, a move `=>`, and an implication `implies`";
     "∅" => Stray, "", "a side without options is left empty: `{|}`; a list without items is `[]`";
     "∉" "∄" => Stray, "", "whether x is in a list is `contains(xs, x)`; negation is written `not`";
     "≇" => Stray, "", "write `not (a === b)`";
-    "¹" "²" "³" => Stray, "", "the power is `n**2`";
+    "¹" "²" "³" => Stray, "", "a power is written `n**2`";
     "₀" "₁" "₂" "₃" => Stray, "", "a name may end in a digit: `x1`; an item of a list is `xs[1]`";
     "⌊" "⌋" => Stray, "", "rounding down is `floor(x)`, and a floor quotient `a // b`";
     "∞" => Stray, "", "there is no infinite number; the game `on` is greater than all numbers";

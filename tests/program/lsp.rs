@@ -290,6 +290,14 @@ fn the_next_keystroke_cancels() {
     editor.change("1 + 1\nassert true\n");
     let expected = [(0, "= 2".to_string()), (1, "true".to_string())];
     assert_eq!(editor.hints(2), expected);
+    // The document that was opened last runs first, until it is closed.
+    editor.change("1 + 2\n");
+    let other =
+        json!({ "uri": "untitled:gone", "languageId": "upstar", "version": 1, "text": endless });
+    editor.notify("textDocument/didOpen", json!({ "textDocument": other }));
+    let gone = json!({ "textDocument": { "uri": "untitled:gone" } });
+    editor.notify("textDocument/didClose", gone);
+    assert_eq!(editor.hints(1), [(0, "= 3".to_string())]);
     // Neither does the run of another document delay this one.
     let other =
         json!({ "uri": "untitled:other", "languageId": "upstar", "version": 1, "text": endless });
@@ -340,6 +348,60 @@ fn mistakes_have_quick_fixes() {
     assert_eq!(editor.problems(1)[0]["severity"], 3, "a remark");
 }
 
+/// The last line of a text with each of the quick fixes for its only mistake, which has only ASCII before it.
+fn mended(text: &str) -> Vec<String> {
+    let mut editor = Editor::new(text);
+    let range = editor.problems(1)[0]["range"].clone();
+    let params = json!({ "textDocument": { "uri": editor.uri }, "range": range, "context": { "diagnostics": [] } });
+    let actions = editor.request("textDocument/codeAction", params);
+    let actions = actions.as_array().expect("a list").iter();
+    let line = text.lines().last().expect("a line");
+    let mended = actions.map(|action| {
+        let edit = &action["edit"]["changes"][&editor.uri][0];
+        let (_, start, end) = place(&edit["range"]);
+        let before: String = line.chars().take(start as usize).collect();
+        let after: String = line.chars().skip(end as usize).collect();
+        let new = edit["newText"].as_str().expect("a text");
+        format!("{before}{new}{after}")
+    });
+    mended.collect()
+}
+
+#[test]
+fn quick_fixes_keep_what_stands_around_them() {
+    let cases: &[(&str, &[&str])] = &[
+        ("let x = 2\nx^2", &["x**2", "x + ^2"]),
+        ("(1) ^2 + ^2", &["(1)**2 + ^2", "(1) + ^2 + ^2"]),
+        ("x^n", &["x**n"]),
+        ("true&&false", &["true and false"]),
+        ("!true", &["not true"]),
+        ("let g = {0|1}\ng.left", &["left(g)"]),
+        ("let g = [1]\ng.contains(1)", &[]),
+        ("2a(3)", &["2*a(3)"]),
+        ("let x == 2", &["let x = 2"]),
+        ("true ∧ false", &["true and false"]),
+        ("¬true", &["not true"]),
+        ("¬¬true", &[]),
+        ("n³", &[]),
+        ("assert 1 == 1 \"yes\"", &["assert 1 == 1, \"yes\""]),
+        // The help shows neither the long operand nor the claim that is missing.
+        ("(1111111111111111111111111)^2", &[]),
+        ("assert forall n in 1..5", &[]),
+        ("use 3", &[]),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(mended(text), *expected, "{text}");
+    }
+}
+
+#[test]
+fn a_claim_that_cannot_be_parsed_shows_an_error() {
+    let mut editor = Editor::new("assert 1 + )\n1 + )\n");
+    let label = "error: closing bracket without an opening one";
+    let expected = [(0, label.to_string())];
+    assert_eq!(editor.hints(1), expected);
+}
+
 #[test]
 fn hover_and_completion() {
     let text = "## Twice a game.\nlet twice(g) = g + g\nlet x = twice(^)\nassert outcome(x) == L # comp\nforall n in 1..3: n > 0\n";
@@ -385,6 +447,17 @@ fn hover_and_completion() {
         let has = |label: &str| items.iter().any(|item| item["label"] == label);
         assert!(has(name) && !has(other), "{name}");
     }
+    // A function keeps its form in a statement that is being typed, and the half-typed word is no name.
+    editor.change("mex([1, me\n");
+    let items = editor.ask_at("completion", 0, 10);
+    let items = items.as_array().expect("a list");
+    let details = |label: &str| {
+        let found = items.iter().filter(|item| item["label"] == label);
+        let details: Vec<&Value> = found.map(|item| &item["detail"]).collect();
+        details
+    };
+    assert_eq!(details("mex"), ["mex(xs)"]);
+    assert!(details("me").is_empty());
     editor.change(text);
     assert_eq!(editor.ask_at("completion", 3, 29), Value::Null, "a comment");
 }
@@ -429,6 +502,12 @@ fn names_are_found_and_renamed() {
             "{taken}: {response}"
         );
     }
+    editor.change("let p = 1\n{0|p}\n");
+    let mut params = editor.at(0, 4);
+    params["newName"] = json!("pass");
+    let response = editor.response("textDocument/rename", params);
+    assert!(response["error"]["message"].is_string(), "{response}");
+    editor.change(text);
     let symbols = editor.ask("documentSymbol");
     let names: Vec<&Value> = symbols
         .as_array()
@@ -445,7 +524,7 @@ fn definitions_in_used_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);
     fs::write(path("a b.cgt"), "# x\nlet f(n) = n\n").expect("a file");
-    fs::write(path("c.cgt"), "use \"a b.cgt\"\nlet h = 2\n").expect("a file");
+    fs::write(path("c.cgt"), "use \"a b.cgt\"\n## Two.\nlet h = 2\n").expect("a file");
     let uri = format!("file://{}/main.cgt", folder.path().display());
     let text = "use \"c.cgt\"\nuse \"c.cgt\" as c\nassert f(h) == 2\nassert c.h == 2\n";
     let mut editor = Editor::with(&[], &uri, text, json!({}));
@@ -460,7 +539,20 @@ fn definitions_in_used_files() {
     );
     assert_eq!(place(&found["range"]), (1, 4, 5));
     let found = editor.ask_at("definition", 3, 9);
-    assert_eq!(place(&found["range"]), (1, 4, 5));
+    assert_eq!(place(&found["range"]), (2, 4, 5));
+    for (column, expected) in [(7, "let f(n) = n"), (9, "Two.")] {
+        let hover = editor.ask_at("hover", 2, column);
+        let text = hover["contents"]["value"].as_str().expect("a text");
+        assert!(text.contains(expected), "{text}");
+    }
+    let items = editor.ask_at("completion", 3, 9);
+    let items = items.as_array().expect("a list");
+    let find = |label: &str| items.iter().find(|item| item["label"] == label);
+    assert_eq!(find("f").expect("a function")["detail"], "f(n)");
+    let prefixed = find("c.h").expect("a value");
+    assert_eq!(prefixed["documentation"], "Two.");
+    assert_eq!(place(&prefixed["textEdit"]["range"]), (3, 7, 9));
+    assert_eq!(find("c.f").expect("a function")["detail"], "c.f(n)");
     // Saving a file runs the documents that may use it.
     fs::write(path("c.cgt"), "use \"a b.cgt\"\nlet h = 3\n").expect("a file");
     let saved = json!({ "textDocument": { "uri": uri } });
@@ -535,4 +627,12 @@ fn unknown_requests_and_a_closed_connection() {
     assert!(editor.response("textDocument/hover", params)["error"].is_object());
     editor.input = None;
     assert_eq!(editor.server.wait().expect("it ends").code(), Some(2));
+    let mut editor = Editor::new("1\n");
+    editor.notify("exit", Value::Null);
+    assert_eq!(editor.server.wait().expect("it ends").code(), Some(1));
+    let mut editor = Editor::new("1\n");
+    editor.request("shutdown", Value::Null);
+    let params = editor.at(0, 0);
+    let response = editor.response("textDocument/hover", params);
+    assert_eq!(response["error"]["code"], -32600);
 }

@@ -178,7 +178,7 @@ pub fn neighbours(context: &Context, previous: Token, token: Token) -> Option<Di
     let claim = context.source[context.start..previous.end].trim_start();
     if token.kind == Kind::Text && context.opens.is_empty() && word(claim) == "assert" {
         let claim = match short_operand(claim) {
-            "g" => "assert ...",
+            "…" => "assert ...",
             claim => claim,
         };
         return Some(LOOSE_REMARK.at(token.span(), &[claim, &quote(text)]));

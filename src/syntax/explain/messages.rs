@@ -60,7 +60,7 @@ pub fn quote_to(text: &str, max: usize) -> String {
 /// An operand as it can be shown in a help line.
 pub fn short_operand(text: &str) -> &str {
     if text.is_empty() || text.len() > 24 || text.contains(char::is_control) {
-        "g"
+        "…"
     } else {
         text
     }
@@ -168,7 +168,7 @@ messages! {
         "give each parameter its own name; `_` is for one that is not used";
     NO_PARAMETERS: "the parameters of a function are names", "there are no names before this arrow",
         "a function is `n -> n + 1` or `(a, b) -> a + b`; `([x, y]) -> x + y` unpacks a list";
-    COMPARES: "a definition is written with `=`", "`==` compares", "write `let name = value`";
+    COMPARES: "a definition is written with `=`", "`==` compares", "write `=`";
     DOES_NOT_COMPARE: "`=` does not compare", "`=` is only used with `let`", "{0}";
     BY_OF_VALUE: "`by` belongs to a ruleset", "this definition has no moves", "write `let f(n) = { ... } by ...`";
     TAKEN_APART: "a list is unpacked with square brackets", "{0} is not part of a name",
@@ -180,9 +180,9 @@ messages! {
 // Words and separators
 messages! {
     MISSING_WORD: "`if` without `{0}`", "`{0}` is expected after this", "an `if` is written `if c then a else b`";
-    MISSING_IN: "`in` is missing", "`in` and a list should follow this", "write `forall n in 1..5: claim`";
+    MISSING_IN: "`in` is missing", "`in` and a list should follow this", "write `forall n in 1..5: ...`";
     IN_NOT_EQUALS: "`in` is missing", "`=` is only used with `let`", "write `{0} {1} in ...`";
-    MISSING_COLON: "`:` is missing", "`:` should follow this", "write `forall n in 1..5: claim`";
+    MISSING_COLON: "`:` is missing", "`:` should follow this", "write `forall n in 1..5: ...`";
     LOOSE_BAR: "a bar outside a game bracket", "this bar separates nothing",
         "a game is written `{0 | 1}` or `<0 | 1>`; `||` means \"confused with\"";
     LOOSE_DEFINITION: "a comma between two definitions", "this comma separates nothing",

@@ -108,10 +108,13 @@ fn wrong_token(context: &Context, token: Token) -> Option<Diagnostic> {
 }
 
 fn unknown_characters(text: &str, span: Span) -> Diagnostic {
-    let first = text.chars().next().map_or(String::new(), String::from);
-    Diagnostic {
-        help: signs::sign(&first).map(|sign| sign.help.to_string()),
-        ..UNKNOWN_CHARACTER.at(span, &[&quote(text)])
+    let first = &text[..text.chars().next().map_or(0, char::len_utf8)];
+    match signs::sign(first) {
+        Some(sign) => {
+            let span = Span::new(span.start, span.start + first.len());
+            UNKNOWN_CHARACTER.at(span, &[first]).help(sign.help)
+        }
+        None => UNKNOWN_CHARACTER.at(span, &[&quote(text)]),
     }
 }
 

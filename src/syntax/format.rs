@@ -9,10 +9,12 @@ use rustc_hash::FxHashMap;
 use unicode_width::UnicodeWidthStr;
 
 use crate::diagnostic::Diagnostic;
-use crate::syntax::{
-    Context, Cursor, Infix, Kind, Level, OpenKind, Purpose, Statement, Token, expects_operand,
-    sign, statements,
-};
+
+use super::context::{Context, Kind, OpenKind, Token};
+use super::parse::{Cursor, statements};
+use super::signs::{Infix, Level, Purpose, expects_operand, sign};
+use super::split::tokens;
+use super::tree::Statement;
 
 /// The indentation of lines that continue a statement.
 const INDENT: usize = 2;
@@ -50,6 +52,26 @@ pub fn format(source: &str) -> Result<String, Vec<Diagnostic>> {
         Ok(text)
     } else {
         Ok(source.to_string())
+    }
+}
+
+/// An expression in the standard style, on one line and without comments: the text of a function, which must not depend on
+/// how the script that defines it is laid out.
+pub fn format_expression(source: &str) -> String {
+    let (mut joined, mut end) = (String::new(), 0);
+    for token in tokens(source) {
+        if end < token.start && !joined.is_empty() {
+            joined.push(' ');
+        }
+        joined.push_str(token.text(source));
+        end = token.end;
+    }
+    let formatted = Layout::new(&joined, &tokens(&joined)).write(0);
+    let [before, after] = [&joined, &formatted].map(|text| alone(text).map(|it| shape(&it)));
+    if before.is_some() && before == after {
+        formatted
+    } else {
+        joined
     }
 }
 
@@ -369,6 +391,8 @@ impl<'a> Layout<'a> {
                 (blank, blank)
             }
             Kind::Bar => (Blank, Blank),
+            // In `{0|if c then 1 else 2}` the bar decides.
+            Kind::Word if expects_operand(text) && self.starts_operand(token) => (AsTyped, Blank),
             Kind::Word if expects_operand(text) => (Blank, Blank),
             Kind::Operator if !self.context.after_operand && !is_comparison(text) => match next {
                 Some(Kind::Literal) => (AsTyped, AsTyped),
@@ -383,6 +407,12 @@ impl<'a> Layout<'a> {
             }
             _ => (AsTyped, AsTyped),
         }
+    }
+
+    /// Whether this word starts an operand, such as `if`, `wld` and `not`.
+    fn starts_operand(&self, word: Token) -> bool {
+        let begins = sign(self.context.text(word)).is_some_and(|word| word.begins);
+        begins && !self.context.after_operand
     }
 
     /// Whether there are blanks around an operator between two operands. Arithmetic is as typed: `2*k - 1`.
