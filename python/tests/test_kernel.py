@@ -139,3 +139,6 @@ def test_cells_in_python_notebooks():
         shell.run_cell_magic("upstar", "g", "g + 3\nlet twice = 2*g;")
     assert captured.outputs[0].data["text/plain"].startswith("{4|2}")
     assert shell.run_line_magic("upstar", "twice") == 0
+    # Braces are not expanded by IPython.
+    shell.run_cell("found = %upstar {1|2}")
+    assert str(shell.user_ns["found"]) == "{1|2}" or shell.user_ns["found"] == __import__("fractions").Fraction(3, 2)

@@ -117,6 +117,7 @@ def test_odd_arguments():
         up.nim(3, None)
     assert f"{up.game('*2'):>4}" == "  *2"
     assert up.misere(up.nim(2)) == up.misere(up.nim(2)) != up.misere(up.nim(3))
+    assert up.misere(up.nim(2)) != 2
     assert "winning_moves" in dir(up.game(0)) and up.game("^").text() == "^" and up.game(0).value() == 0
 
 
@@ -349,6 +350,11 @@ def test_positions_with_the_same_name_are_told_apart():
     assert "true" in str(a.why("== 0")) and "P" in str(a.why())
     for again in (copy.copy(a), copy.deepcopy(a), pickle.loads(pickle.dumps(a))):
         assert again == a
+    other = Take(2)
+    assert other(2) == b
+    other = copy.copy(other)
+    other.most = 1
+    assert other(2) == 0
 
     class Slots(up.Ruleset):
         __slots__ = ("most",)
@@ -376,6 +382,18 @@ def test_states_with_the_same_text_are_told_apart():
 
     for one, other in (("1.5", 1.5), ("None", None), (True, "True")):
         assert [Texts()(state) == 0 for state in (one, other)] == [isinstance(it, str) for it in (one, other)]
+
+
+def test_lists_as_states_may_change():
+    class Shrink(up.Ruleset):
+        def moves(self, heap):
+            heap.pop()
+            return [heap] if heap else []
+
+    heap = [1, 2, 3]
+    position = Shrink()(heap)
+    heap.append(4)
+    assert position.name == "Shrink([1, 2, 3])" and position == 0 and Shrink()([1, 2]) == up.game("*")
 
 
 def test_the_time_limit_counts_in_rulesets():

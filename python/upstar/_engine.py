@@ -158,6 +158,10 @@ class Ruleset:
             kind._shared = {"functions": {}, "states": {}}
         return kind._shared
 
+    def __getstate__(self):
+        """What is known about a ruleset stays with it, and not with its copies."""
+        return {name: value for name, value in vars(self).items() if name != "_own"}
+
     def _lister(self, list_moves):
         def listed(coded):
             moves = list_moves(self._decode(coded))
@@ -176,14 +180,25 @@ class Ruleset:
             key = repr(state)
         states = self._kept()["states"]
         while True:
-            known = states.setdefault(key, state)
+            if key not in states:
+                states[key] = _copied(state)
+            known = states[key]
             if known is state or type(known) is type(state) and known == state:
                 return key
             key = f"{key}'" if isinstance(key, str) else (key,)
 
     def _decode(self, coded):
         key = _plain(coded) if isinstance(coded, (list, range)) else coded
-        return self._kept()["states"].get(key, key)
+        return _copied(self._kept()["states"].get(key, key))
+
+
+def _copied(state):
+    """A list may be changed by whoever has it, so each gets a copy."""
+    if type(state) is not list:
+        return state
+    import copy
+
+    return copy.deepcopy(state)
 
 
 def _plain(state):

@@ -18,8 +18,11 @@ class Shown:
 
 
 def register(shell):
+    from IPython.core.magic import no_var_expand
     from IPython.display import display
 
+    # Braces are brackets of games here, and not expressions of Python.
+    @no_var_expand
     def upstar(line, cell=None):
         """Runs statements of the language: the rest of the line, or the cell. The value of a line is its result, and Python
         variables named on the first line of a cell, as in `%%upstar g h`, are defined there."""

@@ -35,6 +35,7 @@ class Limit(Error):
                 ours = f"`Engine({setting})` sets the limit"
                 diagnostic = diagnostic and diagnostic.replace(help, ours)
                 help = ours
+        message = message.replace("`--max-memory MB` raises it", "`Engine(max_memory=megabytes)` raises it")
         super().__init__(message, help, notes, span, diagnostic)
 
 

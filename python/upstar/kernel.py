@@ -64,7 +64,7 @@ class UpstarKernel(Kernel):
         if store_history:
             self.inputs.append(code)
         count = self.execution_count
-        if code.lstrip().startswith("?"):
+        if code.lstrip().startswith("?") and "\n" not in code.strip():
             return self.explain(code.strip().strip("? "), silent)
         try:
             self.upstar.run(

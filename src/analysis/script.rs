@@ -186,6 +186,9 @@ impl Script {
             place.end + repeated_word(after, advice),
         );
         let [before, after] = around(span);
+        if has_placeholder(advice, self.slice(statement)) {
+            return None;
+        }
         // `left(g)` for the name in `g.left(1)` would be the function of a call.
         if advice.ends_with([')', ']']) && after.starts_with(['(', '[']) {
             return None;
@@ -199,6 +202,18 @@ impl Script {
             text,
         })
     }
+}
+
+/// Whether an advice has a letter that stands for what was typed, as the n of `x**n` where the statement has no n.
+fn has_placeholder(advice: &str, statement: &str) -> bool {
+    let typed: Vec<&str> = tokens(statement)
+        .iter()
+        .map(|it| it.text(statement))
+        .collect();
+    let is_letter = |word: &str| word.len() == 1 && word.starts_with(|c: char| c.is_lowercase());
+    let words = tokens(advice);
+    let mut words = words.iter().map(|it| it.text(advice));
+    words.any(|word| is_letter(word) && !typed.contains(&word))
 }
 
 /// Whether two texts would join to one word, as `not` and `true` in `nottrue`.

@@ -520,6 +520,9 @@ fn code_actions(
         if range.end < params.range.start || params.range.end < range.start {
             continue;
         }
+        if !problem.is_here {
+            continue;
+        }
         for fix in document.script.fixes(&problem.diagnostic) {
             let edit = TextEdit::new(document.range(fix.span), fix.text);
             actions.push(CodeActionOrCommand::CodeAction(CodeAction {

@@ -86,6 +86,8 @@ pub struct Document {
 pub struct Problem {
     pub diagnostic: Diagnostic,
     pub severity: DiagnosticSeverity,
+    /// Whether it is where the diagnostic says, rather than in a definition that the statement uses.
+    pub is_here: bool,
 }
 
 impl Document {
@@ -175,19 +177,20 @@ impl Document {
     /// All mistakes that are known, and remarks on how statements were read.
     pub fn problems(&self) -> Vec<Problem> {
         let mut found = Vec::new();
-        let mut add = |diagnostic, severity| {
+        let mut add = |diagnostic, severity, is_here| {
             found.push(Problem {
                 diagnostic,
                 severity,
+                is_here,
             })
         };
         for parsed in &self.script.statements {
             match &parsed.statement {
-                Err(error) => add(error.clone(), DiagnosticSeverity::ERROR),
+                Err(error) => add(error.clone(), DiagnosticSeverity::ERROR, true),
                 Ok(statement) => {
                     for note in &statement.notes {
                         let note = Diagnostic::new(note, parsed.span, "");
-                        add(note, DiagnosticSeverity::INFORMATION);
+                        add(note, DiagnosticSeverity::INFORMATION, true);
                     }
                 }
             }
@@ -215,6 +218,7 @@ impl Document {
                     Status::Limit => DiagnosticSeverity::INFORMATION,
                     _ => DiagnosticSeverity::ERROR,
                 },
+                outcome.is_here,
             );
         }
         found
@@ -225,6 +229,7 @@ impl Document {
         let Problem {
             diagnostic,
             severity,
+            ..
         } = problem;
         let notes = diagnostic.notes.iter().map(|note| format!("note: {note}"));
         let help = diagnostic.help.iter().map(|help| format!("help: {help}"));

@@ -105,12 +105,12 @@ impl Data {
             let [numerator, denominator]: [PyResult<BigInt>; 2] = parts;
             return Ok(Data::Ratio(BigRational::new(numerator?, denominator?)));
         }
+        if object.try_iter().is_ok() {
+            return Ok(Data::List(items(object)?));
+        }
         if object.hasattr("__index__")? {
             let index = object.py().import("operator")?.getattr("index")?;
             return Data::of(&index.call1((object,))?, shared);
-        }
-        if object.try_iter().is_ok() {
-            return Ok(Data::List(items(object)?));
         }
         if object.is_callable() {
             return Ok(Data::Function(object.clone().unbind()));

@@ -17,7 +17,9 @@ use super::package::class;
 use crate::builtins::{LIBRARY, canvas_of};
 use crate::diagnostic::Span;
 use crate::engine::Source;
-use crate::eval::{self, Handle, Session, Value, arithmetic, comparison, convert, host, show};
+use crate::eval::{
+    self, Fault, Handle, Session, Value, arithmetic, comparison, convert, host, show,
+};
 use crate::game::Wall;
 use crate::limits::Halt;
 use crate::notation::{NOTATIONS, Notation, meant};
@@ -498,15 +500,17 @@ impl PyGame {
                 return Ok(comparison == Comparison::NotEqual);
             }
             // In misère play and in games with draws, there is no value to compare.
-            if let (Value::Game(p, _), Value::Game(q, _)) = (&a, &b)
-                && !(p.is_normal() && q.is_normal())
+            let is_normal = |value: &Value| value.has_value();
+            if !(is_normal(&a) && is_normal(&b))
+                && let Comparison::Equal | Comparison::NotEqual = comparison
             {
-                let is_same = session.world.positions.identical(*p, *q)?;
-                match comparison {
-                    Comparison::Equal => return Ok(is_same),
-                    Comparison::NotEqual => return Ok(!is_same),
-                    _ => {}
-                }
+                let is_same = match (&a, &b) {
+                    (Value::Game(p, _), Value::Game(q, _)) => {
+                        session.world.positions.identical(*p, *q)?
+                    }
+                    _ => false,
+                };
+                return Ok(is_same == (comparison == Comparison::Equal));
             }
             comparison::holds(session, comparison, &(a, NOWHERE), &(b, NOWHERE), NOWHERE)
         })?;
@@ -566,7 +570,11 @@ impl PyGame {
             let source = Rc::new(Source::new("<string>", name.clone()));
             match expression(session, &source) {
                 Ok(Value::Game(q, _)) if session.world.positions.identical(p, q)? => Ok(name),
-                _ => show::plain(session, &value),
+                _ if p.is_normal() => show::plain(session, &value),
+                _ => Err(Fault::here(
+                    "this position cannot be pickled",
+                    "its name means something else by now, and it has no value",
+                )),
             }
         })?;
         Ok((reader.unbind(), (text,)))

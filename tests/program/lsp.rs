@@ -383,6 +383,9 @@ fn quick_fixes_keep_what_stands_around_them() {
         ("¬true", &["not true"]),
         ("¬¬true", &[]),
         ("n³", &[]),
+        // The n of the help stands for what was typed, and the mistake is in the definition.
+        ("let x = 2\nx^(1+1)", &["x + ^(1+1)"]),
+        ("let f(x) = mxe([x])\nf(1)", &[]),
         ("assert 1 == 1 \"yes\"", &["assert 1 == 1, \"yes\""]),
         // The help shows neither the long operand nor the claim that is missing.
         ("(1111111111111111111111111)^2", &[]),
