@@ -206,14 +206,14 @@ impl Script {
 
 /// Whether an advice has a letter that stands for what was typed, as the n of `x**n` where the statement has no n.
 fn has_placeholder(advice: &str, statement: &str) -> bool {
-    let typed: Vec<&str> = tokens(statement)
-        .iter()
-        .map(|it| it.text(statement))
-        .collect();
     let is_letter = |word: &str| word.len() == 1 && word.starts_with(|c: char| c.is_lowercase());
-    let words = tokens(advice);
-    let mut words = words.iter().map(|it| it.text(advice));
-    words.any(|word| is_letter(word) && !typed.contains(&word))
+    let mut letters = words(advice).filter(|word| is_letter(word));
+    letters.any(|letter| words(statement).all(|word| word != letter))
+}
+
+/// The runs of letters in a text.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphabetic())
 }
 
 /// Whether two texts would join to one word, as `not` and `true` in `nottrue`.
