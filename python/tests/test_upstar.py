@@ -464,3 +464,11 @@ def test_the_readme():
             assert eval(code, scope) == eval(expected), code
             compared += 1
     assert len(blocks) >= 3 and compared >= 4
+
+
+def test_a_safe_engine_writes_no_files(tmp_path):
+    file = tmp_path / "star.svg"
+    with pytest.raises(up.Error):
+        up.Engine(safe=True).game("*2").svg(str(file))
+    assert not file.exists()
+    assert up.game("*2").svg(str(file)) == file.read_text()

@@ -128,18 +128,15 @@ class Ruleset:
 
     def __call__(self, *state):
         state = state[0] if len(state) == 1 else state
-        return self._function()(self._encode(state))
-
-    def _function(self):
+        functions, states = self._kept()
         engine = self.engine or default_engine()
-        functions = self._kept()["functions"]
         if engine not in functions:
             kind = type(self)
             is_impartial = kind.left is Ruleset.left and kind.right is Ruleset.right
             lists = [self.moves] if is_impartial else [self.left, self.right]
-            moves = [self._lister(list_moves) for list_moves in lists]
+            moves = [_lister(list_moves, states) for list_moves in lists]
             functions[engine] = engine.ruleset(kind.__name__, moves, self._is_plain())
-        return functions[engine]
+        return functions[engine](_encode(state, states))
 
     def _is_plain(self):
         """Whether there is nothing that could tell two rulesets of this class apart, so that they share what is known."""
@@ -149,47 +146,48 @@ class Ruleset:
 
     def _kept(self):
         """The functions of the ruleset by engine, and its states by what stands for them in the language."""
-        if not self._is_plain():
-            if "_own" not in self.__dict__:
-                self.__dict__["_own"] = {"functions": {}, "states": {}}
-            return self._own
-        kind = type(self)
-        if "_shared" not in vars(kind):
-            kind._shared = {"functions": {}, "states": {}}
-        return kind._shared
+        if self._is_plain():
+            keeper, name = type(self), "_shared"
+        else:
+            keeper, name = self, "_own"
+        if name not in vars(keeper):
+            setattr(keeper, name, ({}, {}))
+        return vars(keeper)[name]
 
     def __getstate__(self):
         """What is known about a ruleset stays with it, and not with its copies."""
         return {name: value for name, value in vars(self).items() if name != "_own"}
 
-    def _lister(self, list_moves):
-        def listed(coded):
-            moves = list_moves(self._decode(coded))
-            return [
-                move if isinstance(move, _upstar.Game) else self._encode(move) for move in moves
-            ]
 
-        return listed
+def _lister(list_moves, states):
+    """The function of a ruleset that lists the moves, for the engine."""
 
-    def _encode(self, state):
-        """The state as a value of the language: integers, strings and lists of them as they are, others by their text."""
-        if type(state) is int:
-            return state
-        key = _plain(state)
-        if key is None:
-            key = repr(state)
-        states = self._kept()["states"]
-        while True:
-            if key not in states:
-                states[key] = _copied(state)
-            known = states[key]
-            if known is state or type(known) is type(state) and known == state:
-                return key
-            key = f"{key}'" if isinstance(key, str) else (key,)
+    def listed(coded):
+        moves = list_moves(_decode(coded, states))
+        return [move if isinstance(move, _upstar.Game) else _encode(move, states) for move in moves]
 
-    def _decode(self, coded):
-        key = _plain(coded) if isinstance(coded, (list, range)) else coded
-        return _copied(self._kept()["states"].get(key, key))
+    return listed
+
+
+def _encode(state, states):
+    """A state as a value of the language: integers, strings and lists of them as they are, others by their text."""
+    if type(state) is int:
+        return state
+    key = _plain(state)
+    if key is None:
+        key = repr(state)
+    while True:
+        if key not in states:
+            states[key] = _copied(state)
+        known = states[key]
+        if known is state or type(known) is type(state) and known == state:
+            return key
+        key = f"{key}'" if isinstance(key, str) else (key,)
+
+
+def _decode(coded, states):
+    key = _plain(coded) if isinstance(coded, (list, range)) else coded
+    return _copied(states.get(key, key))
 
 
 def _copied(state):

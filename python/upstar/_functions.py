@@ -9,7 +9,7 @@ import upstar
 
 from . import _upstar
 
-# Each row: name, how it is typed, family, summary, details, examples, whether it is a ruleset.
+# Each row: name, how it is typed, summary, details, examples.
 ENTRIES = {row[0]: row for row in _upstar.entries()}
 
 
@@ -42,7 +42,7 @@ def signature(form):
 
 def documentation(name):
     """The help of a function as a docstring."""
-    _, form, _, summary, details, examples, _ = ENTRIES[name]
+    _, form, summary, details, examples = ENTRIES[name]
     parts = [f"{summary}.", f"In the language: `{form}`.", details]
     shown = "\n".join(f"    > {typed}\n    {printed}" for typed, printed in examples)
     return "\n\n".join(part for part in [*parts, shown] if part)

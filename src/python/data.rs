@@ -1,7 +1,7 @@
 //! Values of the language as Python objects, by way of plain data that needs neither the engine nor the interpreter lock.
 
 use std::rc::Rc;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, Weak};
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -119,6 +119,11 @@ impl Data {
         let message =
             format!("{kind} is neither a game nor a number, a string, a list or a function");
         Err(PyTypeError::new_err(message))
+    }
+
+    /// The data of the arguments of a call.
+    pub fn of_arguments(args: &Bound<'_, PyTuple>, shared: &Arc<Shared>) -> PyResult<Vec<Data>> {
+        args.iter().map(|arg| Data::of(&arg, shared)).collect()
     }
 
     /// Outcomes and players are strings of classes of their own.
@@ -291,7 +296,7 @@ fn shown_elsewhere(py: Python<'_>, value: &PyValue) -> PyResult<String> {
 }
 
 /// The values of several data.
-fn values(
+pub fn values(
     session: &mut Session,
     shared: &Arc<Shared>,
     items: Vec<Data>,
@@ -331,17 +336,17 @@ impl PyGame {
     }
 }
 
-/// A Python function as a function of the language.
+/// A Python function as a function of the language. It is part of its engine, which it must not keep alive.
 pub struct PyFunction {
     function: Py<PyAny>,
-    shared: Arc<Shared>,
+    shared: Weak<Shared>,
 }
 
 impl PyFunction {
     pub fn new(function: Py<PyAny>, shared: &Arc<Shared>) -> PyFunction {
         PyFunction {
             function,
-            shared: shared.clone(),
+            shared: Arc::downgrade(shared),
         }
     }
 
@@ -391,8 +396,15 @@ pub fn call(
     })
 }
 
+/// The engine of a function that it calls.
+pub fn upgraded(shared: &Weak<Shared>) -> eval::Result<Arc<Shared>> {
+    let shared = shared.upgrade();
+    Ok(shared.ok_or(Halt::Broken("an engine that is gone has called a function"))?)
+}
+
 impl Host for PyFunction {
     fn call(&self, session: &mut Session, args: &[Value]) -> eval::Result<Value> {
-        call(session, &self.shared, &self.function, args)?.value(session, &self.shared)
+        let shared = upgraded(&self.shared)?;
+        call(session, &shared, &self.function, args)?.value(session, &shared)
     }
 }

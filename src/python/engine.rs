@@ -9,17 +9,16 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use super::data::Data;
+use super::data::{Data, values};
 use super::expression::expression;
-use super::package::exception;
+use super::package::{exception, exception_class};
 use super::ruleset::PyRuleset;
 use super::shared::{Shared, raise};
 use crate::analysis;
 use crate::builtins::LIBRARY;
 use crate::diagnostic::Span;
-use crate::engine::{Names, Reply, Settings, Source, Status};
-use crate::eval::{self, Fault, Session, Subject, Value, convert, host};
-use crate::limits::Halt;
+use crate::engine::{Names, Reply, Settings, Source};
+use crate::eval::{self, Fault, Session, Value, convert, host};
 use crate::notation::{NOTATIONS, Notation, meant};
 use crate::notes::answer_html;
 use crate::syntax;
@@ -158,7 +157,7 @@ impl PyEngine {
         define: bool,
     ) -> PyResult<Py<PyAny>> {
         let found = self.shared.work(py, |session| {
-            let shared = self.shared.clone();
+            let shared = Arc::downgrade(&self.shared);
             let rules = Rc::new(PyRuleset { moves, shared });
             let function = host::function(session, name, &["state"], true, rules);
             if define && syntax::is_name(name) && session.definitions.builtin(name).is_none() {
@@ -213,19 +212,15 @@ pub fn call(
     name: &str,
     args: &Bound<'_, PyTuple>,
 ) -> PyResult<Py<PyAny>> {
-    let args = args.iter().map(|arg| Data::of(&arg, shared));
-    let args: Vec<Data> = args.collect::<PyResult<_>>()?;
+    let args = Data::of_arguments(args, shared)?;
     let found = shared.work(py, |session| {
         let row = session.definitions.builtin(name);
         let function = row.ok_or_else(|| {
             let label = "`dir(upstar)` lists the functions";
             Fault::here(format!("there is no function `{name}`"), label)
         })?;
-        let mut values = Vec::with_capacity(args.len());
-        for arg in args {
-            values.push(arg.value(session, shared)?);
-        }
-        let value = host::apply(session, &Value::Builtin(function), values)?;
+        let args = values(session, shared, args)?;
+        let value = host::apply(session, &Value::Builtin(function), args)?;
         Ok(Data::of_value(session, value))
     })?;
     found.object(py, shared)
@@ -233,47 +228,36 @@ pub fn call(
 
 fn error(py: Python<'_>, reply: &Reply) -> Option<Py<PyAny>> {
     let error = reply.error()?;
-    let class_name = match (error.halt(), error.status()) {
-        (Some(Halt::Time(_)), _) => "Timeout",
-        (_, Status::Limit) => "Limit",
-        (_, Status::Interrupted) => "Interrupted",
-        _ => "Error",
-    };
+    let class_name = exception_class(error.halt(), error.status());
     let drawn = reply.drawn(false, None);
     let made = exception(py, class_name, error.diagnostic(), drawn);
     Some(made.into_value(py).into_any())
 }
 
-/// The functions and rulesets of the reference: name, how it is typed, family, summary, details, examples, and whether it
-/// is a ruleset.
+/// The functions and rulesets of the reference: name, how it is typed, summary, details and examples.
 #[pyfunction]
-#[expect(clippy::type_complexity, reason = "a row of a table")]
-pub fn entries() -> Vec<(
-    &'static str,
+pub fn entries() -> Vec<Entry> {
+    let rows = LIBRARY.rows().map(|row| &row.help);
+    rows.map(|it| {
+        (
+            it.name,
+            it.form,
+            it.summary,
+            it.details,
+            it.examples.to_vec(),
+        )
+    })
+    .collect()
+}
+
+/// A row of that table.
+type Entry = (
     &'static str,
     &'static str,
     &'static str,
     &'static str,
     Vec<(&'static str, &'static str)>,
-    bool,
-)> {
-    let rows = LIBRARY.families.iter();
-    let rows = rows.flat_map(|(family, rows)| rows.iter().map(move |row| (*family, &row.help)));
-    rows.map(|(family, help)| {
-        let is_ruleset = help.subject == Subject::Ruleset;
-        let (form, examples) = (help.form, help.examples.to_vec());
-        (
-            help.name,
-            form,
-            family,
-            help.summary,
-            help.details,
-            examples,
-            is_ruleset,
-        )
-    })
-    .collect()
-}
+);
 
 /// A script in the standard style, or None if it cannot be parsed.
 #[pyfunction]

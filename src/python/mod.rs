@@ -4,6 +4,7 @@
 mod data;
 mod engine;
 mod expression;
+mod game;
 mod package;
 mod ruleset;
 mod shared;

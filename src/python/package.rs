@@ -18,24 +18,27 @@ pub fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
 
 /// The Python exception for a fault.
 pub fn raised(py: Python<'_>, fault: &Fault) -> PyErr {
-    let class_name = match fault.halt() {
-        Some(Halt::Time(_)) => "Timeout",
-        _ => match Status::of_fault(fault) {
-            Status::Limit => "Limit",
-            Status::Interrupted => "Interrupted",
-            _ => "Error",
-        },
-    };
+    let class_name = exception_class(fault.halt(), Status::of_fault(fault));
     let (diagnostic, source) = (&fault.diagnostic, &fault.source);
     let is_placed = !source.text.is_empty();
     let drawn = is_placed.then(|| diagnostic.draw(&source.name, &source.text, false, None));
     exception(py, class_name, diagnostic, drawn)
 }
 
+/// The name of the exception for work that ended like this.
+pub fn exception_class(halt: Option<Halt>, status: Status) -> &'static str {
+    match (halt, status) {
+        (Some(Halt::Time(_)), _) => "Timeout",
+        (_, Status::Limit) => "Limit",
+        (_, Status::Interrupted) => "Interrupted",
+        _ => "Error",
+    }
+}
+
 /// An exception of the package with the parts of a diagnostic.
 pub fn exception(
     py: Python<'_>,
-    class_name: &'static str,
+    class_name: &str,
     diagnostic: &Diagnostic,
     drawn: Option<String>,
 ) -> PyErr {

@@ -1,10 +1,10 @@
 //! Functions and rulesets written in Python.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use pyo3::prelude::*;
 
-use super::data::{Data, call};
+use super::data::{Data, call, upgraded};
 use super::shared::Shared;
 use crate::diagnostic::Span;
 use crate::eval::host::{self, Host};
@@ -15,7 +15,7 @@ use crate::position::Position;
 /// A ruleset whose moves Python functions list: those of Left and of Right, or one for both players.
 pub struct PyRuleset {
     pub moves: Vec<Py<PyAny>>,
-    pub shared: Arc<Shared>,
+    pub shared: Weak<Shared>,
 }
 
 impl Host for PyRuleset {
@@ -23,9 +23,10 @@ impl Host for PyRuleset {
         let (own, args) = args
             .split_last()
             .ok_or(Halt::Broken("a ruleset that does not know itself"))?;
+        let shared = upgraded(&self.shared)?;
         let mut sides = Vec::with_capacity(2);
         for moves in &self.moves {
-            sides.push(self.options(session, moves, own, args)?);
+            sides.push(options(session, &shared, moves, own, args)?);
         }
         let positions = &mut session.world.positions;
         let position = match (sides.pop(), sides.pop()) {
@@ -36,28 +37,27 @@ impl Host for PyRuleset {
     }
 }
 
-impl PyRuleset {
-    fn options(
-        &self,
-        session: &mut Session,
-        moves: &Py<PyAny>,
-        own: &Value,
-        args: &[Value],
-    ) -> Result<Vec<Position>> {
-        let Data::List(states) = call(session, &self.shared, moves, args)? else {
-            let label = "a list of states, games or positions was expected";
-            return Err(Fault::here("this ruleset does not list its moves", label));
-        };
-        let mut options = Vec::with_capacity(states.len());
-        for state in states {
-            session.tick()?;
-            let is_game = matches!(state, Data::Held(_, true) | Data::Foreign(_));
-            let mut value = state.value(session, &self.shared)?;
-            if !is_game {
-                value = host::apply(session, own, [value])?;
-            }
-            options.push(convert::position(session, &value, Span::default())?);
+/// The options that one of the functions lists.
+fn options(
+    session: &mut Session,
+    shared: &Arc<Shared>,
+    moves: &Py<PyAny>,
+    own: &Value,
+    args: &[Value],
+) -> Result<Vec<Position>> {
+    let Data::List(states) = call(session, shared, moves, args)? else {
+        let label = "a list of states, games or positions was expected";
+        return Err(Fault::here("this ruleset does not list its moves", label));
+    };
+    let mut options = Vec::with_capacity(states.len());
+    for state in states {
+        session.tick()?;
+        let is_game = matches!(state, Data::Held(_, true) | Data::Foreign(_));
+        let mut value = state.value(session, shared)?;
+        if !is_game {
+            value = host::apply(session, own, [value])?;
         }
-        Ok(options)
+        options.push(convert::position(session, &value, Span::default())?);
     }
+    Ok(options)
 }
