@@ -1,13 +1,14 @@
 //! The value of a position named by a call: computed from the values of its options, without creating positions for
 //! nested brackets, or by the theorem that the definition gives.
 
+use super::compiled_call;
 use super::convert;
 use super::show;
 use hashbrown::HashSet;
 
 use super::bracket::ToValue;
 use super::code::Code;
-use super::expand_call::named_by_call;
+use super::expand_call::{defining_state, named_by_call};
 use super::fault::{Fault, Result};
 use super::function::CallState;
 use super::session::Session;
@@ -35,6 +36,12 @@ pub(super) fn value_of_call(session: &mut Session, p: Position, call: &CallState
         }
         _ => Via::Moves,
     };
+    if via == Via::Moves
+        && let Some(value) = compiled_call::value(session, call)?
+    {
+        session.world.positions.set_value(p, value);
+        return Ok(value);
+    }
     session.statement.computation.valuing.set(p, via);
     let found = value_via(session, p, call, via);
     if before.is_none() {
@@ -142,7 +149,7 @@ pub(super) fn value_in(session: &mut Session, call: &CallState, code: &Code) -> 
 impl Session {
     /// The text of the `by` clause in the definition of a position, and its value for this position.
     pub fn theorem_text(&mut self, p: Position) -> Result<Option<(String, Value)>> {
-        let Some(state) = self.defining_state(p) else {
+        let Some(state) = defining_state(self, p) else {
             return Ok(None);
         };
         let call = named_by_call(&*state)?;

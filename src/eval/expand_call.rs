@@ -1,5 +1,6 @@
 //! The evaluator as the host of the solver: it supplies the moves, values and theorems of named positions.
 
+use super::compiled_call;
 use super::convert;
 use super::disk_cache;
 use super::gc;
@@ -13,7 +14,7 @@ use super::function::CallState;
 use super::int_fast_path;
 use super::session::Session;
 use super::value::Value;
-use crate::game::Game;
+use crate::game::{Game, Player};
 use crate::limits::Halt;
 use crate::position::{Convention, Position, State};
 use crate::solve::{Computation, Expand, SolveError, Stop, World};
@@ -107,8 +108,12 @@ impl Expand for Session {
         }
     }
 
+    fn compiled_winner(&mut self, p: Position, player: Player) -> Result<Option<bool>> {
+        compiled_call::wins(self, p, player)
+    }
+
     fn theorem(&mut self, p: Position) -> Result<Option<Position>> {
-        let Some(state) = self.defining_state(p) else {
+        let Some(state) = defining_state(self, p) else {
             return Ok(None);
         };
         let call = named_by_call(&*state)?;
@@ -121,7 +126,7 @@ impl Expand for Session {
 
     /// A bundled ruleset that is defined `by octal(..)` has the moves of that code.
     fn same_moves(&mut self, p: Position) -> Result<Option<Position>> {
-        let is_on_shelf = self.defining_state(p).is_some_and(|state| {
+        let is_on_shelf = defining_state(self, p).is_some_and(|state| {
             let call = (&*state as &dyn Any).downcast_ref::<CallState>();
             call.is_some_and(|call| call.function.rule.on_shelf)
         });
@@ -148,12 +153,6 @@ impl Expand for Session {
 }
 
 impl Session {
-    /// The state of a position that is defined in the language.
-    pub(super) fn defining_state(&self, p: Position) -> Option<std::rc::Rc<dyn State>> {
-        let state = self.world.positions.state(p)?;
-        Some(state).filter(|state| state.is_defined())
-    }
-
     /// The ruleset and the sizes of a position that is determined by integers alone; `None` for any other position.
     pub fn sizes_of(&self, p: Position) -> Option<(String, Vec<i64>)> {
         let state = self.world.positions.state(p)?;
@@ -185,6 +184,12 @@ impl Session {
             },
         )
     }
+}
+
+/// The state of a position that is defined in the language.
+pub(super) fn defining_state(session: &Session, p: Position) -> Option<std::rc::Rc<dyn State>> {
+    let state = session.world.positions.state(p)?;
+    Some(state).filter(|state| state.is_defined())
 }
 
 /// The call that names a position.

@@ -41,6 +41,7 @@ pub(super) fn forget_since(session: &mut Session, since: SessionCheckpoint, shar
     let is_much = budget.bytes().saturating_sub(since.bytes) > most;
     if is_much && session.handed_out.count() == since.handed_out {
         forget_calls(session, since.calls);
+        session.compiled.forget_values();
         session.world.truncate(&since.mark);
     }
 }
@@ -109,6 +110,7 @@ impl Session {
     pub fn collect(&mut self) {
         self.answers.drop_old();
         self.handed_out.take_back();
+        self.compiled.clear();
         let (marker, ages) = mark(self);
         let ids = self.world.keep(marker);
         let mut moving = Relocation::new(|p| ids.get(p).unwrap_or(p));

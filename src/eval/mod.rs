@@ -12,6 +12,7 @@ mod code;
 pub(crate) mod collection;
 pub(crate) mod comparison;
 mod compile;
+mod compiled_call;
 mod const_fold;
 pub mod convert;
 mod disk_cache;
@@ -48,6 +49,7 @@ mod statement;
 mod stop_messages;
 pub(crate) mod terminal_check;
 mod text;
+mod typed;
 mod unknown;
 mod value;
 

@@ -14,6 +14,7 @@ use super::held::HandedOut;
 use super::help::{Help, Row};
 use super::report::MadeReport;
 use super::scope::{Globals, Shelved};
+use super::typed::Compiled;
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::{Algebra, Outcome};
@@ -352,6 +353,7 @@ pub struct Session {
     pub statement: Statement,
     pub(super) answers: Answers,
     pub(super) memory: CallMemo,
+    pub(super) compiled: Compiled,
     pub(super) held: Held,
     /// The values that are held outside of the session.
     pub handed_out: HandedOut,
@@ -394,6 +396,7 @@ impl Session {
             handed_out: HandedOut::default(),
             answers: Answers::default(),
             memory: CallMemo::default(),
+            compiled: Compiled::default(),
             remembered: None,
             generation: 0,
         }

@@ -229,6 +229,7 @@ impl Session {
                 .unwrap_or_else(|panicked| {
                     self.answers.list.truncate(answers);
                     self.world.drop_memo_tables();
+                    self.compiled.clear();
                     Err(panicked.into())
                 });
         let ended = std::mem::replace(&mut self.statement, outer);
@@ -240,6 +241,7 @@ impl Session {
                 // Calls that were memoized through a definition that is rolled back must not be found later; and what
                 // an aborted computation has stored would only take memory.
                 gc::forget_calls(self, remembered);
+                self.compiled.clear();
             }
             if halted && self.handed_out.count() == handed_out {
                 self.world.truncate(&mark);
@@ -264,6 +266,7 @@ impl Session {
         }
         if self.budget().is_memory_short() || replaced {
             self.memory.make_room();
+            self.compiled.clear();
             // The memo table was rebuilt, so the number of calls before the high-water mark is unknown.
             self.held.all.calls = 0;
         }

@@ -1,6 +1,6 @@
 //! The messages for questions that the solver could not answer.
 
-use super::expand_call::named_by_call;
+use super::expand_call::{defining_state, named_by_call};
 use super::fault::{Cause, Fault};
 use super::session::Session;
 use super::show;
@@ -74,7 +74,7 @@ fn words_for(session: &mut Session, stop: &Stop) -> Words {
         Stop::Cycle { positions, .. } => {
             let names = names_of_cycle(session, positions);
             let has_arguments = |&p: &Position| {
-                let state = session.defining_state(p);
+                let state = defining_state(session, p);
                 state.is_some_and(|state| {
                     named_by_call(&*state).is_ok_and(|call| !call.args.is_empty())
                 })

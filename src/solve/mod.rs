@@ -31,7 +31,7 @@ pub use strategy::Strategy;
 pub use wins_and_draws::WinsAndDraws;
 pub use world::{Computation, Via, World};
 
-use crate::game::{Algebra, Game};
+use crate::game::{Algebra, Game, Player};
 use crate::limits::{Budget, Limited};
 use crate::position::{Position, Positions};
 
@@ -53,6 +53,10 @@ pub trait Expand: Sized {
     /// The value of a named position, where the host has a faster method than building the options. This includes
     /// positions of compiled rulesets whose values are cached on disk.
     fn named_value(&mut self, p: Position) -> Result<Game, Self::Error>;
+
+    /// Whether this player, moving first, wins a named position, where the host has a compiled search for the winner.
+    fn compiled_winner(&mut self, p: Position, player: Player)
+    -> Result<Option<bool>, Self::Error>;
 
     /// The position that the definition of this one claims to be equal to (its `by` clause), if any.
     fn theorem(&mut self, p: Position) -> Result<Option<Position>, Self::Error>;

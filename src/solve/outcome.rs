@@ -123,6 +123,12 @@ impl<X: Expand> Solver<'_, X> {
         let before = self.world().tables.sums.created();
         let mut checks = self.world().patience;
         while !self.world().paranoid {
+            let most = if checks == 0 { u64::MAX } else { checks };
+            let found = self.within(most, |solver| solver.host.compiled_winner(p, player))?;
+            if let Some(Some(wins)) = found {
+                self.host.computation_mut().searched.get_or_insert(0);
+                return Ok(Method::Search(wins));
+            }
             self.host.computation_mut().valuing.reset_deepest();
             if checks > 0
                 && let Some(method) = self.within(checks, |solver| solver.method_by_value(p))?
@@ -136,7 +142,6 @@ impl<X: Expand> Solver<'_, X> {
                 self.host.computation_mut().searched.get_or_insert(0);
                 return Ok(Method::Search(wins));
             }
-            let most = if checks == 0 { u64::MAX } else { checks };
             let found = match self.within(most, |solver| solver.wins_by_search(p, player)) {
                 // Large heaps are evaluated by theory; they have too many moves to list.
                 Err(error) if matches!(error.halt(), Some(Halt::Large(_) | Halt::Depth(_))) => {

@@ -5,6 +5,7 @@ mod common;
 
 mod boards;
 mod builtins;
+mod compiled;
 mod editors;
 mod errors;
 mod format;

@@ -1,0 +1,58 @@
+//! Questions that compiled rulesets answer.
+
+use super::call_memo::Callee;
+use super::expand_call::{defining_state, named_by_call};
+use super::fault::Result;
+use super::function::CallState;
+use super::session::Session;
+use super::typed::{Asked, Compiled};
+use crate::game::{Algebra, Game, Player};
+use crate::limits;
+use crate::position::Position;
+
+/// The value of a position named by a call, if its ruleset could be compiled.
+pub(super) fn value(session: &mut Session, call: &CallState) -> Result<Option<Game>> {
+    ask(session, call, |compiled, asked, algebra| {
+        compiled.value(asked, algebra)
+    })
+}
+
+/// Whether this player, moving first, wins a position, if it is named by a call of a ruleset that could be compiled.
+pub(super) fn wins(session: &mut Session, p: Position, player: Player) -> Result<Option<bool>> {
+    let Some(state) = defining_state(session, p) else {
+        return Ok(None);
+    };
+    let call = named_by_call(&*state)?;
+    ask(session, call, |compiled, asked, algebra| {
+        compiled.wins(asked, player, algebra)
+    })
+}
+
+fn ask<T>(
+    session: &mut Session,
+    call: &CallState,
+    question: impl FnOnce(&mut Compiled, &Asked<'_>, &mut Algebra) -> limits::Result<Option<T>>,
+) -> Result<Option<T>> {
+    // Theorems are checked, and moves are listed as heaps, by the interpreter.
+    if session.world.paranoid || session.statement.heaps_of.is_some() {
+        return Ok(None);
+    }
+    let globals = &session.definitions.globals;
+    let rule = &call.function.rule;
+    let asked = Asked {
+        callee: Callee {
+            function: call.function.id,
+            generation: if rule.on_shelf {
+                0
+            } else {
+                globals.generation(call.age)
+            },
+        },
+        function: &call.function,
+        args: &call.args,
+        age: call.age,
+        globals,
+    };
+    let algebra = &mut session.world.positions.algebra;
+    Ok(question(&mut session.compiled, &asked, algebra)?)
+}

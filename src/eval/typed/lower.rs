@@ -1,0 +1,1011 @@
+//! Finds the types in the code of a ruleset, and translates it to typed code. Code that uses anything without a typed
+//! counterpart is not translated, and stays with the interpreter.
+
+use std::rc::Rc;
+
+use super::board::{EDGE_CODE, MOST_SIGNS};
+use super::tree::{
+    Board, Body, Call, Expr, Function, Game, Heaps, Int, Neighbours, Program, Register, Signs,
+    Squares, Stream, Truth, Type,
+};
+use crate::board::EDGE;
+use crate::diagnostic::Span;
+use crate::eval::code::{self, Binder, Clause, Code, Deep, Op, Origin};
+use crate::eval::int_fast_path;
+use crate::eval::scope::Globals;
+use crate::eval::text::Text;
+use crate::eval::value::{self, Value};
+use crate::game::Number;
+use crate::limits::with_stack;
+use crate::position::Convention;
+use crate::syntax::{Comparison, Operator, Prefix};
+
+/// An expression with its type.
+enum Typed {
+    Int(Int),
+    Sign(Int),
+    Truth(Truth),
+    Board(Board),
+    Squares(Squares),
+    /// A stream and the type of its items; `None` for an empty list.
+    Stream(Stream, Option<Type>),
+    Games(Stream),
+    Game(Game),
+    /// A list of integers that is known.
+    Fixed(Rc<[i64]>),
+    /// A string that is known and is not a single symbol.
+    Text(Text),
+    Function(Rc<value::Function>),
+    Builtin(&'static str),
+    /// A call of a function that is being translated, so that its type is not known yet.
+    Pending(Call),
+}
+
+/// The meaning of a slot.
+#[derive(Clone)]
+enum Meaning {
+    Register(Type, Register),
+    Fixed(Rc<[i64]>),
+    Function(Rc<value::Function>),
+}
+
+/// What is known about a function: the types of its arguments and result.
+struct Signature {
+    function: u64,
+    args: Vec<Type>,
+    /// `None` while it is being translated.
+    result: Option<Kind>,
+}
+
+/// The type of what a function returns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Value(Type),
+    Stream(Option<Type>),
+    Games,
+    Game,
+    /// The positions of a ruleset.
+    Positions,
+}
+
+/// The names of the function that is being translated.
+struct Names {
+    slots: Vec<Option<Meaning>>,
+    captured: Vec<Value>,
+    registers: (usize, usize),
+}
+
+/// The board shape: the length of the string, and the number of columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Dimensions {
+    pub length: usize,
+    pub columns: usize,
+}
+
+/// The dimensions of the boards, and the symbols on them.
+pub type Boards = (Dimensions, Vec<u8>);
+
+/// Translates the functions of a program.
+pub struct Lowering<'a> {
+    globals: &'a Globals,
+    age: u64,
+    dimensions: Option<Dimensions>,
+    signatures: Vec<Signature>,
+    functions: Vec<Option<Function>>,
+    names: Names,
+    signs: Vec<u8>,
+    is_impartial: bool,
+}
+
+impl<'a> Lowering<'a> {
+    /// Translates a ruleset for arguments of these types and for boards with these dimensions and symbols; `None` if it
+    /// cannot be translated.
+    pub fn program(
+        globals: &'a Globals,
+        age: u64,
+        ruleset: &Rc<value::Function>,
+        args: &[Type],
+        board: Option<Boards>,
+    ) -> Option<Program> {
+        let (dimensions, signs) = board.unzip();
+        let mut lowering = Lowering {
+            globals,
+            age,
+            dimensions,
+            signatures: Vec::new(),
+            functions: Vec::new(),
+            names: Names {
+                slots: Vec::new(),
+                captured: Vec::new(),
+                registers: (0, 0),
+            },
+            signs: signs.unwrap_or_default(),
+            is_impartial: true,
+        };
+        lowering.function(ruleset, args.to_vec())?;
+        Some(Program {
+            functions: lowering.functions.into_iter().collect::<Option<_>>()?,
+            signs: lowering.signs,
+            is_impartial: lowering.is_impartial,
+        })
+    }
+
+    /// The index of a function for arguments of these types.
+    fn function(&mut self, f: &Rc<value::Function>, args: Vec<Type>) -> Option<usize> {
+        let known = self.signatures.iter();
+        let mut known = known
+            .enumerate()
+            .filter(|(_, known)| known.function == f.id);
+        if let Some((at, _)) = known.find(|(_, known)| known.args == args) {
+            return Some(at);
+        }
+        let rule = &*f.rule;
+        let is_translated =
+            rule.params.len() == args.len() && !rule.takes_apart && rule.by.is_none();
+        if !is_translated || rule.convention == Some(Convention::WinsAndDraws) {
+            return None;
+        }
+        let mut names = Names {
+            slots: vec![None; rule.slots.max(args.len())],
+            captured: f.captured.to_vec(),
+            registers: (0, 0),
+        };
+        for (slot, arg) in args.iter().enumerate() {
+            let register = names.register(*arg);
+            names.slots[slot] = Some(Meaning::Register(*arg, register));
+        }
+        if let Some(slot) = rule.own_slot {
+            names.slots[slot as usize] = Some(Meaning::Function(f.clone()));
+        }
+        let params = names.registers;
+        let at = self.functions.len();
+        self.functions.push(None);
+        self.signatures.push(Signature {
+            function: f.id,
+            args,
+            result: rule.convention.map(|_| Kind::Positions),
+        });
+        let outer = std::mem::replace(&mut self.names, names);
+        let body = with_stack(|| self.code(&rule.body));
+        let names = std::mem::replace(&mut self.names, outer);
+        let (body, result) = match body? {
+            body if rule.convention.is_some() => (Body::Game(self.game(body)?), Kind::Positions),
+            Typed::Int(int) => (Body::Int(int), Kind::Value(Type::Int)),
+            Typed::Sign(int) => (Body::Int(int), Kind::Value(Type::Sign)),
+            Typed::Truth(truth) => (Body::Truth(truth), Kind::Value(Type::Truth)),
+            Typed::Board(board) => (Body::Board(board), Kind::Value(Type::Board)),
+            Typed::Squares(squares) => (
+                Body::Stream(Stream::Squares(squares)),
+                Kind::Stream(Some(Type::Int)),
+            ),
+            Typed::Stream(stream, item) => (Body::Stream(stream), Kind::Stream(item)),
+            Typed::Games(stream) => (Body::Stream(stream), Kind::Games),
+            Typed::Game(game) => (Body::Game(game), Kind::Game),
+            _ => return None,
+        };
+        self.signatures[at].result = Some(result);
+        self.functions[at] = Some(Function {
+            body,
+            params,
+            registers: names.registers,
+        });
+        Some(at)
+    }
+
+    fn code(&mut self, code: &Code) -> Option<Typed> {
+        match &code.op {
+            Op::Constant(value) => self.value(value),
+            Op::Glued(parts) => match &**parts {
+                (None, None, Some(star)) => {
+                    let star = Int::Constant(star.try_into().ok()?);
+                    Some(Typed::Game(Game::Nimber(star)))
+                }
+                _ => None,
+            },
+            Op::Local(slot) => self.local(*slot),
+            Op::Captured(at) => {
+                let value = self.names.captured.get(*at as usize)?.clone();
+                self.value(&value)
+            }
+            Op::Global(id) | Op::Unknown(id, _) => {
+                let value = self.globals.get(*id, self.age)?.clone();
+                self.value(&value)
+            }
+            Op::List(items) => self.items(items),
+            Op::Bracket(left, right) => {
+                self.is_impartial &= left.is_empty() && right.is_empty();
+                let [left, right] = [left, right].map(|side| {
+                    let items = self.items(side)?;
+                    self.games(items)
+                });
+                Some(Typed::Game(Game::Bracket(Box::new([left?, right?]))))
+            }
+            Op::Impartial(options) => {
+                let options = self.items(options)?;
+                let options = self.games(options)?;
+                Some(Typed::Game(Game::Impartial(Box::new(options))))
+            }
+            Op::Arithmetic(inner) => match &inner.linear {
+                Some(linear) => self
+                    .linear(linear)
+                    .map(Typed::Int)
+                    .or_else(|| self.code(&inner.code)),
+                None => self.code(&inner.code),
+            },
+            Op::Sum(terms) => self.sum(terms),
+            Op::Binary(operator, sides) => self.binary(*operator, sides),
+            Op::Unary(prefix, inner) => {
+                let inner = self.code(inner)?;
+                Some(match (prefix, inner) {
+                    (Prefix::Not, inner) => Typed::Truth(Truth::Not(Box::new(truth(inner)?))),
+                    (Prefix::StarOf, inner) => Typed::Game(Game::Nimber(int(inner)?)),
+                    (Prefix::Negative, Typed::Int(inner)) => {
+                        Typed::Int(Int::Sum(Box::new([(true, inner)])))
+                    }
+                    (Prefix::Negative, inner) => {
+                        let inner = self.game(inner)?;
+                        Typed::Game(Game::Sum(Box::new([(true, inner)])))
+                    }
+                    _ => return None,
+                })
+            }
+            Op::Compare(first, rest) => self.comparisons(first, rest),
+            Op::Join { any, parts } => {
+                let parts = parts
+                    .iter()
+                    .map(|part| truth(self.code(part)?))
+                    .collect::<Option<_>>()?;
+                Some(Typed::Truth(Truth::Join { any: *any, parts }))
+            }
+            Op::Implies(sides) => {
+                let [premise, conclusion] = &**sides;
+                let premise = Truth::Not(Box::new(truth(self.code(premise)?)?));
+                let parts = Box::new([premise, truth(self.code(conclusion)?)?]);
+                Some(Typed::Truth(Truth::Join { any: true, parts }))
+            }
+            Op::If(branches) => {
+                let [condition, then, otherwise] = &**branches;
+                let condition = truth(self.code(condition)?)?;
+                let (then, otherwise) = (self.code(then)?, self.code(otherwise)?);
+                self.choice(condition, then, otherwise)
+            }
+            Op::Let(parts) => {
+                let (binder, value, body) = &**parts;
+                let value = self.code(value)?;
+                self.binding(binder, value, |lowering| lowering.code(body))
+            }
+            Op::Quantified { any, binders, body } => {
+                let found = self.clauses(binders, &mut |lowering| {
+                    let body = truth(lowering.code(body)?)?;
+                    let body = if *any {
+                        body
+                    } else {
+                        Truth::Not(Box::new(body))
+                    };
+                    let item = Stream::Item(Expr::Truth(Truth::Constant(true)));
+                    let stream = Stream::If(Box::new((body, [item, Stream::empty()])));
+                    Some(Typed::Stream(stream, Some(Type::Truth)))
+                })?;
+                let Typed::Stream(found, _) = found else {
+                    return None;
+                };
+                let found = Truth::Some(Box::new(found));
+                Some(Typed::Truth(if *any {
+                    found
+                } else {
+                    Truth::Not(Box::new(found))
+                }))
+            }
+            Op::Call(call) if call.names.is_empty() => self.call(call),
+            Op::Index(sides) => {
+                let [base, place] = &**sides;
+                let (base, place) = (self.code(base)?, int(self.code(place)?)?);
+                match (base, place) {
+                    (Typed::Board(board), place) => Some(Typed::Sign(sign_at(board, place, false))),
+                    (Typed::Fixed(items), Int::Constant(place)) => {
+                        let item = items.get(usize::try_from(place).ok()?)?;
+                        Some(Typed::Int(Int::Constant(*item)))
+                    }
+                    (Typed::Fixed(items), place) => {
+                        Some(Typed::Int(Int::Pick(items[..].into(), Box::new(place))))
+                    }
+                    _ => None,
+                }
+            }
+            Op::Deep(Deep(Some(inner))) => with_stack(|| self.code(inner)),
+            _ => None,
+        }
+    }
+
+    /// A value that is known.
+    fn value(&mut self, value: &Value) -> Option<Typed> {
+        Some(match value {
+            Value::Number(Number::Int(n)) => Typed::Int(Int::Constant(*n)),
+            Value::Truth(truth) => Typed::Truth(Truth::Constant(*truth)),
+            Value::Text(text) => match text.plain()? {
+                [sign] => Typed::Sign(Int::Constant(self.sign(*sign)?)),
+                _ => Typed::Text(text.clone()),
+            },
+            Value::Range(from, to) => Typed::Stream(
+                Stream::Range(Int::Constant(*from), Int::Constant(*to)),
+                Some(Type::Int),
+            ),
+            Value::List(items) => {
+                let items = items.iter().map(int_fast_path::int);
+                Typed::Fixed(items.collect::<Option<_>>()?)
+            }
+            Value::Function(f) => Typed::Function(f.clone()),
+            Value::Builtin(row) => Typed::Builtin(row.help.name),
+            _ => return None,
+        })
+    }
+
+    /// The code of a symbol.
+    fn sign(&mut self, sign: u8) -> Option<i64> {
+        if sign == EDGE as u8 {
+            return Some(EDGE_CODE);
+        }
+        if let Some(code) = self.signs.iter().position(|known| *known == sign) {
+            return Some(code as i64);
+        }
+        self.signs.push(sign);
+        (self.signs.len() <= MOST_SIGNS).then_some(self.signs.len() as i64 - 1)
+    }
+
+    fn local(&mut self, slot: u32) -> Option<Typed> {
+        Some(match self.names.slots.get(slot as usize)?.clone()? {
+            Meaning::Register(of, register) => typed_register(of, register)?,
+            Meaning::Fixed(items) => Typed::Fixed(items),
+            Meaning::Function(f) => Typed::Function(f),
+        })
+    }
+
+    fn linear(&mut self, linear: &code::Linear) -> Option<Int> {
+        let mut constant = linear.constant;
+        let mut terms = Vec::new();
+        for (factor, origin) in &linear.terms {
+            let term = match origin {
+                Origin::Local(slot) => self.local(*slot)?,
+                Origin::Captured(at) => {
+                    let value = self.names.captured.get(*at as usize)?.clone();
+                    self.value(&value)?
+                }
+            };
+            match term {
+                Typed::Int(Int::Register(at)) => terms.push((*factor, at)),
+                Typed::Int(Int::Constant(n)) => {
+                    constant = constant.checked_add(factor.checked_mul(n)?)?;
+                }
+                _ => return None,
+            }
+        }
+        Some(linear_int(constant, terms))
+    }
+
+    fn sum(&mut self, terms: &[(bool, Code)]) -> Option<Typed> {
+        let mut typed = Vec::with_capacity(terms.len());
+        for (minus, term) in terms {
+            typed.push((*minus, self.code(term)?));
+        }
+        if typed.iter().all(|(_, term)| matches!(term, Typed::Int(_))) {
+            let ints = typed
+                .into_iter()
+                .map(|(minus, term)| Some((minus, int(term)?)));
+            return Some(Typed::Int(Int::Sum(ints.collect::<Option<_>>()?)));
+        }
+        let games = typed
+            .into_iter()
+            .map(|(minus, term)| Some((minus, self.game(term)?)));
+        Some(Typed::Game(Game::Sum(games.collect::<Option<_>>()?)))
+    }
+
+    fn binary(&mut self, operator: Operator, sides: &[Code; 2]) -> Option<Typed> {
+        let [left, right] = [self.code(&sides[0])?, self.code(&sides[1])?];
+        Some(match operator {
+            Operator::Product
+            | Operator::Quotient
+            | Operator::FloorQuotient
+            | Operator::Remainder
+            | Operator::Power => {
+                Typed::Int(Int::Binary(operator, Box::new([int(left)?, int(right)?])))
+            }
+            Operator::Range => {
+                Typed::Stream(Stream::Range(int(left)?, int(right)?), Some(Type::Int))
+            }
+            Operator::Concat => {
+                if let (Typed::Games(_), _) | (_, Typed::Games(_)) = (&left, &right) {
+                    let both = [self.games(left)?, self.games(right)?];
+                    return Some(Typed::Games(Stream::Chain(Box::new(both))));
+                }
+                let ((left, a), (right, b)) = (stream(left)?, stream(right)?);
+                let item = common(a, b)?;
+                Typed::Stream(Stream::Chain(Box::new([left, right])), item)
+            }
+            _ => return None,
+        })
+    }
+
+    fn comparisons(&mut self, first: &Code, rest: &[(Comparison, Span, Code)]) -> Option<Typed> {
+        let mut parts = Vec::with_capacity(rest.len());
+        let mut left = first;
+        for (comparison, _, right) in rest {
+            parts.push(self.comparison(left, *comparison, right)?);
+            left = right;
+        }
+        Some(Typed::Truth(match parts.len() {
+            1 => parts.pop()?,
+            _ => Truth::Join {
+                any: false,
+                parts: parts.into(),
+            },
+        }))
+    }
+
+    fn comparison(&mut self, left: &Code, comparison: Comparison, right: &Code) -> Option<Truth> {
+        let (left, right) = (self.code(left)?, self.code(right)?);
+        let is_equal = match comparison {
+            Comparison::Equal => Some(true),
+            Comparison::NotEqual => Some(false),
+            _ => None,
+        };
+        let equal = match (left, right) {
+            (Typed::Int(a), Typed::Int(b)) => {
+                return Some(Truth::Compare(comparison, Box::new([a, b])));
+            }
+            (Typed::Sign(a), Typed::Sign(b)) => {
+                is_equal?;
+                return Some(Truth::Compare(comparison, Box::new([a, b])));
+            }
+            (Typed::Board(a), Typed::Board(b)) => Truth::SameBoard(Box::new([a, b])),
+            (Typed::Squares(squares), other) | (other, Typed::Squares(squares)) => match other {
+                Typed::Stream(Stream::Chain(parts), None) if parts.is_empty() => {
+                    Truth::IsEmpty(Box::new(squares))
+                }
+                _ => return None,
+            },
+            (Typed::Stream(some, Some(_)), Typed::Stream(Stream::Chain(parts), None))
+                if parts.is_empty() =>
+            {
+                Truth::Not(Box::new(Truth::Some(Box::new(some))))
+            }
+            _ => return None,
+        };
+        Some(if is_equal? {
+            equal
+        } else {
+            Truth::Not(Box::new(equal))
+        })
+    }
+
+    fn choice(&mut self, condition: Truth, then: Typed, otherwise: Typed) -> Option<Typed> {
+        Some(match (then, otherwise) {
+            (Typed::Int(a), Typed::Int(b)) => Typed::Int(Int::If(Box::new((condition, [a, b])))),
+            (Typed::Sign(a), Typed::Sign(b)) => Typed::Sign(Int::If(Box::new((condition, [a, b])))),
+            (Typed::Truth(a), Typed::Truth(b)) => {
+                Typed::Truth(Truth::If(Box::new([condition, a, b])))
+            }
+            (Typed::Board(a), Typed::Board(b)) => {
+                Typed::Board(Board::If(Box::new((condition, [a, b]))))
+            }
+            (a @ Typed::Game(_), b) | (a, b @ Typed::Game(_)) => {
+                let branches = [self.game(a)?, self.game(b)?];
+                Typed::Game(Game::If(Box::new((condition, branches))))
+            }
+            (a @ Typed::Games(_), b) | (a, b @ Typed::Games(_)) => {
+                let branches = [self.games(a)?, self.games(b)?];
+                Typed::Games(Stream::If(Box::new((condition, branches))))
+            }
+            (a, b) => {
+                let ((a, one), (b, other)) = (stream(a)?, stream(b)?);
+                let item = common(one, other)?;
+                Typed::Stream(Stream::If(Box::new((condition, [a, b]))), item)
+            }
+        })
+    }
+
+    /// Code in which a name has a value.
+    fn binding(
+        &mut self,
+        binder: &Binder,
+        value: Typed,
+        body: impl FnOnce(&mut Self) -> Option<Typed>,
+    ) -> Option<Typed> {
+        let Binder::Name(slot, _) = binder else {
+            return None;
+        };
+        let (value, of) = match value {
+            Typed::Fixed(items) => {
+                self.names.slots[*slot as usize] = Some(Meaning::Fixed(items));
+                return body(self);
+            }
+            Typed::Function(f) => {
+                self.names.slots[*slot as usize] = Some(Meaning::Function(f));
+                return body(self);
+            }
+            value => expression(value)?,
+        };
+        let register = self.names.register(of);
+        self.names.slots[*slot as usize] = Some(Meaning::Register(of, register));
+        Some(match body(self)? {
+            Typed::Int(int) => Typed::Int(Int::Let(Box::new((register, value, int)))),
+            Typed::Sign(int) => Typed::Sign(Int::Let(Box::new((register, value, int)))),
+            Typed::Truth(truth) => Typed::Truth(Truth::Let(Box::new((register, value, truth)))),
+            Typed::Board(board) => Typed::Board(Board::Let(Box::new((register, value, board)))),
+            Typed::Game(game) => Typed::Game(Game::Let(Box::new((register, value, game)))),
+            Typed::Games(games) => Typed::Games(Stream::Let(Box::new((register, value, games)))),
+            other => {
+                let (other, item) = stream(other)?;
+                Typed::Stream(Stream::Let(Box::new((register, value, other))), item)
+            }
+        })
+    }
+
+    /// The items of a list or of one side of a bracket.
+    fn items(&mut self, items: &[code::Item]) -> Option<Typed> {
+        let mut streams = Vec::with_capacity(items.len());
+        for item in items {
+            streams.push(self.clauses(&item.clauses, &mut |lowering| {
+                let item = lowering.code(&item.code)?;
+                lowering.listed(item)
+            })?);
+        }
+        if streams
+            .iter()
+            .any(|stream| matches!(stream, Typed::Games(_)))
+        {
+            let games = streams.into_iter().map(|stream| self.games(stream));
+            return Some(Typed::Games(Stream::Chain(games.collect::<Option<_>>()?)));
+        }
+        let mut of = None;
+        let mut parts = Vec::with_capacity(streams.len());
+        for typed in streams {
+            let (part, item) = stream(typed)?;
+            of = common(of, item)?;
+            parts.push(part);
+        }
+        Some(Typed::Stream(Stream::Chain(parts.into()), of))
+    }
+
+    /// An item as a stream of its own. A list of games among the options stands for these games.
+    fn listed(&mut self, item: Typed) -> Option<Typed> {
+        Some(match item {
+            Typed::Game(game) => Typed::Games(Stream::Game(game)),
+            Typed::Games(games) => Typed::Games(games),
+            item => {
+                let (item, of) = expression(item)?;
+                Typed::Stream(Stream::Item(item), Some(of))
+            }
+        })
+    }
+
+    /// The stream of a body for each assignment that the clauses allow.
+    fn clauses(
+        &mut self,
+        clauses: &[Clause],
+        body: &mut dyn FnMut(&mut Self) -> Option<Typed>,
+    ) -> Option<Typed> {
+        let Some((clause, rest)) = clauses.split_first() else {
+            return body(self);
+        };
+        match clause {
+            Clause::If(condition) => {
+                let condition = truth(self.code(condition)?)?;
+                let inner = with_stack(|| self.clauses(rest, body))?;
+                let otherwise = Typed::Stream(Stream::empty(), None);
+                self.choice(condition, inner, otherwise)
+            }
+            Clause::For(binder, source) => {
+                let source = self.code(source)?;
+                let (source, of) = stream(source)?;
+                let (slot, of) = match binder {
+                    Binder::Name(slot, _) => (Some(*slot), of.unwrap_or(Type::Int)),
+                    Binder::Nothing => (None, of.unwrap_or(Type::Int)),
+                    Binder::List(..) => return None,
+                };
+                let register = self.names.register(of);
+                if let Some(slot) = slot {
+                    self.names.slots[slot as usize] = Some(Meaning::Register(of, register));
+                }
+                let inner = with_stack(|| self.clauses(rest, body))?;
+                Some(match inner {
+                    Typed::Games(inner) => Typed::Games(self.repeated(register, source, inner)),
+                    Typed::Stream(inner, of) => {
+                        let parts = Box::new([source, inner]);
+                        Typed::Stream(Stream::For(register, parts), of)
+                    }
+                    _ => return None,
+                })
+            }
+        }
+    }
+
+    /// A loop over games.
+    fn repeated(&self, register: Register, source: Stream, options: Stream) -> Stream {
+        match (register, source, options) {
+            (Register::Int(at), Stream::Range(from, to), Stream::Game(option)) => {
+                match self.heaps(at, &option) {
+                    Some((function, sizes)) => Stream::Heaps(Box::new(Heaps {
+                        function,
+                        range: [from, to],
+                        register: at,
+                        sizes,
+                        option,
+                    })),
+                    None => {
+                        let parts = [Stream::Range(from, to), Stream::Game(option)];
+                        Stream::For(register, Box::new(parts))
+                    }
+                }
+            }
+            (register, source, options) => Stream::For(register, Box::new([source, options])),
+        }
+    }
+
+    /// The function and the sizes, if an option is a sum of at most two heaps whose sizes depend on the register, and of
+    /// constant ones.
+    fn heaps(&self, register: usize, option: &Game) -> Option<(usize, Vec<(i64, Int)>)> {
+        let one;
+        let terms: Vec<&Game> = match option {
+            Game::Sum(terms) => terms.iter().map(|(_, term)| term).collect(),
+            other => {
+                one = other;
+                vec![one]
+            }
+        };
+        let mut function = None;
+        let mut sizes = Vec::with_capacity(terms.len());
+        for term in terms {
+            let Game::Position(call) = term else {
+                return None;
+            };
+            let [Expr::Int(size)] = &*call.args else {
+                return None;
+            };
+            if self.signatures[call.function].args != [Type::Int]
+                || *function.get_or_insert(call.function) != call.function
+            {
+                return None;
+            }
+            let (constant, registers) = match size {
+                Int::Constant(n) => (*n, Vec::new()),
+                Int::Register(at) => (0, vec![(1, *at)]),
+                Int::Linear(linear) => (linear.0, linear.1.clone()),
+                _ => return None,
+            };
+            let (own, others): (Vec<_>, Vec<_>) =
+                registers.into_iter().partition(|(_, at)| *at == register);
+            let slope = own.iter().map(|(factor, _)| factor).sum();
+            if !(-1..=1).contains(&slope) {
+                return None;
+            }
+            sizes.push((slope, linear_int(constant, others)));
+        }
+        let moving = sizes.iter().filter(|(slope, _)| *slope != 0).count();
+        (1..=2).contains(&moving).then_some((function?, sizes))
+    }
+
+    fn call(&mut self, call: &code::Call) -> Option<Typed> {
+        let callee = self.code(&call.callee)?;
+        let args = call
+            .args
+            .iter()
+            .map(|arg| self.code(arg))
+            .collect::<Option<Vec<_>>>()?;
+        match callee {
+            Typed::Function(f) => self.call_function(&f, args),
+            Typed::Builtin(name) => self.call_builtin(name, args),
+            _ => None,
+        }
+    }
+
+    fn call_function(&mut self, f: &Rc<value::Function>, args: Vec<Typed>) -> Option<Typed> {
+        let args = args
+            .into_iter()
+            .map(expression)
+            .collect::<Option<Vec<_>>>()?;
+        let (args, types): (Vec<_>, Vec<_>) = args.into_iter().unzip();
+        let function = self.function(f, types)?;
+        let call = Call {
+            function,
+            args: args.into(),
+        };
+        Some(match self.signatures[function].result {
+            None => Typed::Pending(call),
+            Some(Kind::Value(Type::Int)) => Typed::Int(Int::Call(call)),
+            Some(Kind::Value(Type::Sign)) => Typed::Sign(Int::Call(call)),
+            Some(Kind::Value(Type::Truth)) => Typed::Truth(Truth::Call(call)),
+            Some(Kind::Value(Type::Board)) => Typed::Board(Board::Call(call)),
+            Some(Kind::Value(Type::Squares)) => return None,
+            Some(Kind::Stream(of)) => Typed::Stream(Stream::Call(call), of),
+            Some(Kind::Games) => Typed::Games(Stream::Call(call)),
+            Some(Kind::Game) => Typed::Game(Game::Call(call)),
+            Some(Kind::Positions) => Typed::Game(Game::Position(call)),
+        })
+    }
+
+    fn call_builtin(&mut self, name: &str, args: Vec<Typed>) -> Option<Typed> {
+        let count = args.len();
+        let mut args = args.into_iter();
+        let mut next = || args.next();
+        Some(match (name, count) {
+            ("at", 2) => Typed::Sign(sign_at(board(next()?)?, int(next()?)?, true)),
+            ("cells", 1 | 2) => {
+                let board = board(next()?)?;
+                let signs = self.signs(next())?;
+                Typed::Squares(Squares::Cells(Box::new(board), signs))
+            }
+            ("near" | "around", 2 | 3) => {
+                let (board, place) = (board(next()?)?, int(next()?)?);
+                let parts = Box::new((board, place, self.signs(next())?));
+                Typed::Squares(Squares::Near(parts, neighbours(name == "around")))
+            }
+            ("rays" | "lines", 3) => {
+                let (board, place) = (board(next()?)?, int(next()?)?);
+                let parts = Box::new((board, place, self.signs(next())?));
+                Typed::Squares(Squares::Rays(parts, neighbours(name == "rays")))
+            }
+            ("region", 2 | 3) => {
+                let (board, place) = (board(next()?)?, int(next()?)?);
+                let signs = match next() {
+                    Some(signs) => Some(self.signs(Some(signs))?),
+                    None => None,
+                };
+                let parts = Box::new((board, place, signs));
+                Typed::Squares(Squares::Region(parts, Neighbours::Four))
+            }
+            ("put", 3..) if count % 2 == 1 => {
+                let board = board(next()?)?;
+                let mut changes = Vec::with_capacity(count / 2);
+                while let Some(place) = next() {
+                    let Typed::Sign(sign) = next()? else {
+                        return None;
+                    };
+                    changes.push((int(place)?, sign));
+                }
+                Typed::Board(Board::Put(Box::new((board, changes))))
+            }
+            ("directions", 1 | 2) => {
+                board(next()?)?;
+                let down = self.dimensions?.columns as i64 + 1;
+                Typed::Fixed(match next() {
+                    None | Some(Typed::Int(Int::Constant(4))) => [-down, -1, 1, down].into(),
+                    Some(Typed::Int(Int::Constant(8))) => {
+                        [-down - 1, -down, -down + 1, -1, 1, down - 1, down, down + 1].into()
+                    }
+                    _ => return None,
+                })
+            }
+            ("columns", 1) => {
+                board(next()?)?;
+                Typed::Int(Int::Constant(self.dimensions?.columns as i64))
+            }
+            ("rows", 1) => {
+                board(next()?)?;
+                let Dimensions { length, columns } = self.dimensions?;
+                Typed::Int(Int::Constant(((length + 1) / (columns + 1)) as i64))
+            }
+            ("len", 1) => match next()? {
+                Typed::Squares(squares) => Typed::Int(Int::Count(Box::new(squares))),
+                Typed::Board(_) => Typed::Int(Int::Constant(self.dimensions?.length as i64)),
+                Typed::Fixed(items) => Typed::Int(Int::Constant(items.len() as i64)),
+                _ => return None,
+            },
+            ("contains", 2) => match (next()?, next()?) {
+                (Typed::Squares(squares), Typed::Int(place)) => {
+                    Typed::Truth(Truth::Contains(Box::new(squares), Box::new(place)))
+                }
+                _ => return None,
+            },
+            ("min" | "max", 1..) => {
+                let items = args.map(int).collect::<Option<_>>()?;
+                Typed::Int(if name == "min" {
+                    Int::Least(items)
+                } else {
+                    Int::Greatest(items)
+                })
+            }
+            ("abs", 1) => Typed::Int(Int::Absolute(Box::new(int(next()?)?))),
+            ("map", 2) => {
+                let Typed::Function(f) = next()? else {
+                    return None;
+                };
+                let (source, of) = stream(next()?)?;
+                let of = of?;
+                let register = self.names.register(of);
+                let item = typed_register(of, register)?;
+                let mapped = self.call_function(&f, vec![item])?;
+                match self.listed(mapped)? {
+                    Typed::Games(games) => Typed::Games(self.repeated(register, source, games)),
+                    Typed::Stream(items, of) => {
+                        Typed::Stream(Stream::For(register, Box::new([source, items])), of)
+                    }
+                    _ => return None,
+                }
+            }
+            ("sum", 1) => match next()? {
+                Typed::Games(games) => Typed::Game(Game::Total(Box::new(games))),
+                _ => return None,
+            },
+            _ => return None,
+        })
+    }
+
+    /// A set of symbols; without one, all symbols.
+    fn signs(&mut self, given: Option<Typed>) -> Option<Signs> {
+        Some(match given {
+            None => Signs::Fixed(u8::MAX),
+            Some(Typed::Sign(Int::Constant(EDGE_CODE))) => Signs::Fixed(0),
+            Some(Typed::Sign(Int::Constant(code))) => Signs::Fixed(1 << code),
+            Some(Typed::Sign(sign)) => Signs::One(sign),
+            Some(Typed::Text(text)) => {
+                let mut mask = 0;
+                for sign in text.plain()? {
+                    let code = self.sign(*sign)?;
+                    if code != EDGE_CODE {
+                        mask |= 1 << code;
+                    }
+                }
+                Signs::Fixed(mask)
+            }
+            Some(_) => return None,
+        })
+    }
+
+    fn game(&mut self, typed: Typed) -> Option<Game> {
+        match typed {
+            Typed::Game(game) => Some(game),
+            Typed::Int(int) => {
+                self.is_impartial &= matches!(int, Int::Constant(0));
+                Some(Game::Integer(int))
+            }
+            _ => None,
+        }
+    }
+
+    /// A stream of games.
+    fn games(&mut self, typed: Typed) -> Option<Stream> {
+        match typed {
+            Typed::Games(games) => Some(games),
+            Typed::Game(game) => Some(Stream::Game(game)),
+            // An empty list.
+            Typed::Stream(stream, None) => Some(stream),
+            // Integers are games as well.
+            Typed::Stream(stream, Some(Type::Int)) => self.integers(stream),
+            _ => None,
+        }
+    }
+
+    /// A stream of integers as a stream of games.
+    fn integers(&mut self, stream: Stream) -> Option<Stream> {
+        Some(match stream {
+            Stream::Item(Expr::Int(int)) => Stream::Game(self.game(Typed::Int(int))?),
+            Stream::Chain(parts) => {
+                let parts = parts.into_iter().map(|part| self.integers(part));
+                Stream::Chain(parts.collect::<Option<_>>()?)
+            }
+            Stream::For(register, parts) => {
+                let [source, body] = *parts;
+                Stream::For(register, Box::new([source, self.integers(body)?]))
+            }
+            Stream::If(branches) => {
+                let (condition, [then, otherwise]) = *branches;
+                let branches = [self.integers(then)?, self.integers(otherwise)?];
+                Stream::If(Box::new((condition, branches)))
+            }
+            _ => return None,
+        })
+    }
+}
+
+impl Names {
+    fn register(&mut self, of: Type) -> Register {
+        let (ints, boards) = &mut self.registers;
+        match of {
+            Type::Int | Type::Sign | Type::Truth => {
+                *ints += 1;
+                Register::Int(*ints - 1)
+            }
+            Type::Board | Type::Squares => {
+                *boards += 1;
+                Register::Board(*boards - 1)
+            }
+        }
+    }
+}
+
+fn typed_register(of: Type, register: Register) -> Option<Typed> {
+    Some(match (of, register) {
+        (Type::Int, Register::Int(at)) => Typed::Int(Int::Register(at)),
+        (Type::Sign, Register::Int(at)) => Typed::Sign(Int::Register(at)),
+        (Type::Board, Register::Board(at)) => Typed::Board(Board::Register(at)),
+        (Type::Squares, Register::Board(at)) => Typed::Squares(Squares::Register(at)),
+        (Type::Truth, Register::Int(at)) => {
+            let sides = Box::new([Int::Register(at), Int::Constant(0)]);
+            Typed::Truth(Truth::Compare(Comparison::NotEqual, sides))
+        }
+        _ => return None,
+    })
+}
+
+/// A constant plus multiples of registers.
+fn linear_int(constant: i64, mut terms: Vec<(i64, usize)>) -> Int {
+    match (constant, &mut terms[..]) {
+        (n, []) => Int::Constant(n),
+        (0, [(1, at)]) => Int::Register(*at),
+        _ => Int::Linear(Box::new((constant, terms))),
+    }
+}
+
+fn sign_at(board: Board, place: Int, anywhere: bool) -> Int {
+    Int::SignAt {
+        board: Box::new(board),
+        place: Box::new(place),
+        anywhere,
+    }
+}
+
+fn neighbours(eight: bool) -> Neighbours {
+    if eight {
+        Neighbours::Eight
+    } else {
+        Neighbours::Four
+    }
+}
+
+fn int(typed: Typed) -> Option<Int> {
+    match typed {
+        Typed::Int(int) => Some(int),
+        _ => None,
+    }
+}
+
+fn truth(typed: Typed) -> Option<Truth> {
+    match typed {
+        Typed::Truth(truth) => Some(truth),
+        _ => None,
+    }
+}
+
+fn board(typed: Typed) -> Option<Board> {
+    match typed {
+        Typed::Board(board) => Some(board),
+        _ => None,
+    }
+}
+
+/// An expression that a register can hold, and its type.
+fn expression(typed: Typed) -> Option<(Expr, Type)> {
+    Some(match typed {
+        Typed::Int(int) => (Expr::Int(int), Type::Int),
+        Typed::Sign(int) => (Expr::Int(int), Type::Sign),
+        Typed::Truth(truth) => (Expr::Truth(truth), Type::Truth),
+        Typed::Board(board) => (Expr::Board(board), Type::Board),
+        Typed::Squares(squares) => (Expr::Squares(squares), Type::Squares),
+        _ => return None,
+    })
+}
+
+/// A stream, and the type of its items.
+fn stream(typed: Typed) -> Option<(Stream, Option<Type>)> {
+    Some(match typed {
+        Typed::Stream(stream, of) => (stream, of),
+        Typed::Squares(squares) => (Stream::Squares(squares), Some(Type::Int)),
+        Typed::Fixed(items) => {
+            let items = items
+                .iter()
+                .map(|n| Stream::Item(Expr::Int(Int::Constant(*n))));
+            (Stream::Chain(items.collect()), Some(Type::Int))
+        }
+        // A recursive function that returns a list; the type of its items is that of its other items.
+        Typed::Pending(call) => (Stream::Call(call), None),
+        _ => return None,
+    })
+}
+
+/// The type of the items of two lists together; an empty list has any.
+fn common(one: Option<Type>, other: Option<Type>) -> Option<Option<Type>> {
+    match (one, other) {
+        (Some(one), Some(other)) if one != other => None,
+        (one, other) => Some(one.or(other)),
+    }
+}

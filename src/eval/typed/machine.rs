@@ -1,0 +1,500 @@
+//! Runs typed code. Nothing is allocated for integers, boards, lists of squares and loops. Whatever the interpreter would
+//! report as an error makes the machine give up, and so does an overflow: the interpreter then does the work again.
+
+use super::board::{EDGE_CODE, Planes, Set, Shape, code_at, put};
+use super::table::Table;
+use super::tree::{Board, Body, Call, Expr, Int, Program, Register, Signs, Squares, Stream, Truth};
+use crate::eval::int_fast_path;
+use crate::game::Algebra;
+use crate::limits::{Halt, with_stack};
+
+/// Where the registers of a frame start, in each file.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Frame {
+    pub ints: usize,
+    pub boards: usize,
+}
+
+/// With more nested frames than this the machine gives up, because the interpreter needs less stack.
+pub(super) const DEEPEST: usize = 1 << 13;
+
+/// What is known about the positions of each ruleset of a program, by its index.
+pub(super) struct Tables<const W: usize> {
+    pub nimbers: Vec<Table<W>>,
+    pub values: Vec<Table<W>>,
+    /// For each player who starts.
+    pub winners: [Vec<Table<W>>; 2],
+}
+
+/// An item of a stream.
+pub(super) enum Item<'t, const W: usize> {
+    Int(i64),
+    Board(Planes<W>),
+    /// A game, in the frame that is current while the item is visited.
+    Game(&'t super::tree::Game),
+}
+
+/// What is done with an item; it returns false to stop.
+pub(super) type Visit<'a, 't, 'k, const W: usize> =
+    &'a mut dyn FnMut(&mut Machine<'t, 'k, W>, Item<'t, W>) -> Option<bool>;
+
+/// The registers and the program that runs on them. All methods return `None` when the machine gives up.
+pub(super) struct Machine<'t, 'k, const W: usize> {
+    pub program: &'t Program,
+    pub shape: &'t Shape<W>,
+    pub algebra: &'k mut Algebra,
+    pub tables: &'k mut Tables<W>,
+    pub ints: Vec<i64>,
+    pub boards: Vec<Planes<W>>,
+    /// The frame of the running function.
+    pub at: Frame,
+    /// Where the next frame begins.
+    pub top: Frame,
+    /// The number of nested frames.
+    pub depth: usize,
+    /// The limit that was reached, if that is why the machine gave up.
+    pub halt: Option<Halt>,
+}
+
+impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
+    /// Unwraps a result that may be a limit.
+    #[inline]
+    pub fn limited<T>(&mut self, result: Result<T, Halt>) -> Option<T> {
+        match result {
+            Ok(value) => Some(value),
+            Err(halt) => {
+                self.halt = Some(halt);
+                None
+            }
+        }
+    }
+
+    #[inline]
+    pub fn tick(&mut self) -> Option<()> {
+        let ticked = self.algebra.budget.tick();
+        self.limited(ticked)
+    }
+
+    pub fn int(&mut self, int: &'t Int) -> Option<i64> {
+        match int {
+            Int::Constant(n) => Some(*n),
+            Int::Register(at) => Some(self.ints[self.at.ints + at]),
+            Int::Linear(linear) => {
+                let (constant, terms) = &**linear;
+                let mut sum = *constant;
+                for (factor, at) in terms {
+                    let n = self.ints[self.at.ints + at];
+                    sum = match factor {
+                        1 => sum.checked_add(n)?,
+                        -1 => sum.checked_sub(n)?,
+                        _ => sum.checked_add(factor.checked_mul(n)?)?,
+                    };
+                }
+                Some(sum)
+            }
+            Int::Sum(terms) => {
+                let mut sum = 0;
+                for (minus, term) in terms {
+                    sum = int_fast_path::add(sum, *minus, self.int(term)?)?;
+                }
+                Some(sum)
+            }
+            Int::Binary(operator, sides) => {
+                let a = self.int(&sides[0])?;
+                let b = self.int(&sides[1])?;
+                int_fast_path::binary(*operator, a, b)
+            }
+            Int::Least(items) => self.best(items, i64::min),
+            Int::Greatest(items) => self.best(items, i64::max),
+            Int::Absolute(inner) => self.int(inner)?.checked_abs(),
+            Int::SignAt {
+                board,
+                place,
+                anywhere,
+            } => {
+                let place = self.int(place)?;
+                let is_outside = !(0..self.shape.length as i64).contains(&place);
+                if is_outside && !anywhere {
+                    return None;
+                }
+                match (self.shape.square(place), &**board) {
+                    (None, _) => Some(EDGE_CODE),
+                    (Some(square), Board::Register(at)) => {
+                        Some(code_at(&self.boards[self.at.boards + at], square))
+                    }
+                    (Some(square), board) => Some(code_at(&self.board(board)?, square)),
+                }
+            }
+            Int::Count(squares) => Some(self.squares(squares)?.len().into()),
+            Int::Pick(items, place) => {
+                let place = usize::try_from(self.int(place)?).ok()?;
+                items.get(place).copied()
+            }
+            Int::If(branches) => {
+                let (condition, [then, otherwise]) = &**branches;
+                let branch = if self.truth(condition)? {
+                    then
+                } else {
+                    otherwise
+                };
+                self.int(branch)
+            }
+            Int::Let(parts) => {
+                let (register, value, body) = &**parts;
+                self.store(*register, value)?;
+                self.int(body)
+            }
+            Int::Call(call) => self.call(call, |machine, body| match body {
+                Body::Int(int) => machine.int(int),
+                _ => None,
+            }),
+        }
+    }
+
+    fn best(&mut self, items: &'t [Int], better: fn(i64, i64) -> i64) -> Option<i64> {
+        let (first, rest) = items.split_first()?;
+        let mut best = self.int(first)?;
+        for item in rest {
+            best = better(best, self.int(item)?);
+        }
+        Some(best)
+    }
+
+    pub fn truth(&mut self, truth: &'t Truth) -> Option<bool> {
+        match truth {
+            Truth::Constant(truth) => Some(*truth),
+            Truth::Compare(comparison, sides) => {
+                let a = self.int(&sides[0])?;
+                let b = self.int(&sides[1])?;
+                Some(int_fast_path::compares(*comparison, a, b))
+            }
+            Truth::SameBoard(sides) => Some(self.board(&sides[0])? == self.board(&sides[1])?),
+            Truth::IsEmpty(squares) => Some(self.squares(squares)?.is_empty()),
+            Truth::Contains(squares, place) => {
+                let squares = self.squares(squares)?;
+                let place = self.int(place)?;
+                Some(self.shape.square(place).is_some_and(|at| squares.has(at)))
+            }
+            Truth::Some(stream) => Some(!self.stream(stream, &mut |_, _| Some(false))?),
+            Truth::Not(inner) => Some(!self.truth(inner)?),
+            Truth::Join { any, parts } => {
+                for part in parts {
+                    if self.truth(part)? == *any {
+                        return Some(*any);
+                    }
+                }
+                Some(!any)
+            }
+            Truth::If(parts) => {
+                let [condition, then, otherwise] = &**parts;
+                let branch = if self.truth(condition)? {
+                    then
+                } else {
+                    otherwise
+                };
+                self.truth(branch)
+            }
+            Truth::Let(parts) => {
+                let (register, value, body) = &**parts;
+                self.store(*register, value)?;
+                self.truth(body)
+            }
+            Truth::Call(call) => self.call(call, |machine, body| match body {
+                Body::Truth(truth) => machine.truth(truth),
+                _ => None,
+            }),
+        }
+    }
+
+    pub fn board(&mut self, board: &'t Board) -> Option<Planes<W>> {
+        match board {
+            Board::Register(at) => Some(self.boards[self.at.boards + at]),
+            Board::Put(parts) => {
+                let (board, changes) = &**parts;
+                let mut board = self.board(board)?;
+                for (place, sign) in changes {
+                    let place = self.int(place)?;
+                    let square = self.shape.square(place)?;
+                    let sign = self.int(sign)?;
+                    if sign == EDGE_CODE {
+                        return None;
+                    }
+                    put(&mut board, square, sign);
+                }
+                Some(board)
+            }
+            Board::If(branches) => {
+                let (condition, [then, otherwise]) = &**branches;
+                let branch = if self.truth(condition)? {
+                    then
+                } else {
+                    otherwise
+                };
+                self.board(branch)
+            }
+            Board::Let(parts) => {
+                let (register, value, body) = &**parts;
+                self.store(*register, value)?;
+                self.board(body)
+            }
+            Board::Call(call) => self.call(call, |machine, body| match body {
+                Body::Board(board) => machine.board(board),
+                _ => None,
+            }),
+        }
+    }
+
+    fn signs(&mut self, signs: &'t Signs) -> Option<u8> {
+        match signs {
+            Signs::Fixed(mask) => Some(*mask),
+            Signs::One(int) => match self.int(int)? {
+                EDGE_CODE => Some(0),
+                code => Some(1 << code),
+            },
+        }
+    }
+
+    /// The squares with these symbols on a board.
+    fn cells(&mut self, board: &'t Board, signs: &'t Signs) -> Option<Set<W>> {
+        let mask = self.signs(signs)?;
+        match board {
+            Board::Register(at) => {
+                let board = &self.boards[self.at.boards + at];
+                Some(self.shape.cells(board, mask))
+            }
+            board => {
+                let board = self.board(board)?;
+                Some(self.shape.cells(&board, mask))
+            }
+        }
+    }
+
+    fn square(&mut self, place: &'t Int) -> Option<usize> {
+        let place = self.int(place)?;
+        self.shape.square(place)
+    }
+
+    pub fn squares(&mut self, squares: &'t Squares) -> Option<Set<W>> {
+        match squares {
+            Squares::Register(at) => Some(self.boards[self.at.boards + at][0]),
+            Squares::Cells(board, signs) => self.cells(board, signs),
+            Squares::Near(parts, neighbours) => {
+                let (board, place, signs) = &**parts;
+                let square = self.square(place)?;
+                let cells = self.cells(board, signs)?;
+                Some(self.shape.near(square, *neighbours).and(cells))
+            }
+            Squares::Rays(parts, neighbours) => {
+                let (board, place, signs) = &**parts;
+                let square = self.square(place)?;
+                let cells = self.cells(board, signs)?;
+                Some(self.shape.rays(square, *neighbours, cells))
+            }
+            Squares::Region(parts, neighbours) => {
+                let (board, place, signs) = &**parts;
+                let square = self.square(place)?;
+                let cells = match signs {
+                    Some(signs) => self.cells(board, signs)?,
+                    None => {
+                        let board = self.board(board)?;
+                        self.shape.cells(&board, 1 << code_at(&board, square))
+                    }
+                };
+                Some(self.shape.region(square, *neighbours, cells))
+            }
+        }
+    }
+
+    /// Computes an expression into a register of the current frame.
+    #[inline]
+    pub fn store(&mut self, register: Register, value: &'t Expr) -> Option<()> {
+        let item = self.item(value)?;
+        self.keep(register, item);
+        Some(())
+    }
+
+    #[inline]
+    fn item(&mut self, value: &'t Expr) -> Option<Item<'t, W>> {
+        Some(match value {
+            Expr::Int(int) => Item::Int(self.int(int)?),
+            Expr::Truth(truth) => Item::Int(self.truth(truth)?.into()),
+            Expr::Board(board) => Item::Board(self.board(board)?),
+            Expr::Squares(squares) => Item::Board([self.squares(squares)?, Set::EMPTY, Set::EMPTY]),
+        })
+    }
+
+    #[inline]
+    fn keep(&mut self, register: Register, item: Item<'t, W>) {
+        match (register, item) {
+            (Register::Int(at), Item::Int(n)) => self.ints[self.at.ints + at] = n,
+            (Register::Board(at), Item::Board(board)) => {
+                self.boards[self.at.boards + at] = board;
+            }
+            _ => {}
+        }
+    }
+
+    /// Computes the arguments of a call at the top of the files, and returns where they start.
+    #[inline]
+    pub fn push_args(&mut self, call: &'t Call) -> Option<Frame> {
+        let base = self.top;
+        for arg in &call.args {
+            match self.item(arg)? {
+                Item::Int(n) => {
+                    let at = self.top.ints;
+                    if at == self.ints.len() {
+                        self.ints.push(n);
+                    } else {
+                        self.ints[at] = n;
+                    }
+                    self.top.ints += 1;
+                }
+                Item::Board(board) => {
+                    let at = self.top.boards;
+                    if at == self.boards.len() {
+                        self.boards.push(board);
+                    } else {
+                        self.boards[at] = board;
+                    }
+                    self.top.boards += 1;
+                }
+                Item::Game(_) => return None,
+            }
+        }
+        Some(base)
+    }
+
+    /// Runs some work in the frame of a function whose arguments start here.
+    #[inline]
+    pub fn in_frame<T>(
+        &mut self,
+        function: usize,
+        base: Frame,
+        work: impl FnOnce(&mut Self, &'t Body) -> Option<T>,
+    ) -> Option<T> {
+        let program = self.program;
+        let function = program.functions.get(function)?;
+        let (ints, boards) = function.registers;
+        let before = (self.at, self.top);
+        self.at = base;
+        self.top = Frame {
+            ints: base.ints + ints,
+            boards: base.boards + boards,
+        };
+        if self.ints.len() < self.top.ints {
+            self.ints.resize(self.top.ints, 0);
+        }
+        if self.boards.len() < self.top.boards {
+            self.boards.resize(self.top.boards, [Set::EMPTY; _]);
+        }
+        if self.depth == DEEPEST {
+            return None;
+        }
+        self.depth += 1;
+        let entered = self.algebra.budget.enter();
+        self.limited(entered)?;
+        let result = with_stack(|| work(self, &function.body));
+        self.algebra.budget.leave();
+        self.depth -= 1;
+        (self.at, self.top) = before;
+        result
+    }
+
+    /// Calls a function that lists no moves.
+    pub fn call<T>(
+        &mut self,
+        call: &'t Call,
+        work: impl FnOnce(&mut Self, &'t Body) -> Option<T>,
+    ) -> Option<T> {
+        let before = self.top;
+        let base = self.push_args(call)?;
+        let result = self.in_frame(call.function, base, work);
+        self.top = before;
+        result
+    }
+
+    /// Visits the items of a stream; returns false if the visitor stopped.
+    pub fn stream(&mut self, stream: &'t Stream, visit: Visit<'_, 't, 'k, W>) -> Option<bool> {
+        match stream {
+            Stream::Chain(parts) => {
+                for part in parts {
+                    if !self.stream(part, visit)? {
+                        return Some(false);
+                    }
+                }
+                Some(true)
+            }
+            Stream::Item(value) => {
+                let item = self.item(value)?;
+                visit(self, item)
+            }
+            Stream::Game(game) => visit(self, Item::Game(game)),
+            Stream::Range(from, to) => {
+                for n in self.int(from)?..=self.int(to)? {
+                    self.tick()?;
+                    if !visit(self, Item::Int(n))? {
+                        return Some(false);
+                    }
+                }
+                Some(true)
+            }
+            Stream::Squares(squares) => {
+                let mut squares = self.squares(squares)?;
+                while let Some(square) = squares.pop() {
+                    self.tick()?;
+                    if !visit(self, Item::Int(square as i64))? {
+                        return Some(false);
+                    }
+                }
+                Some(true)
+            }
+            Stream::For(register, parts) => {
+                let [source, body] = &**parts;
+                self.stream(source, &mut |machine, item| {
+                    machine.keep(*register, item);
+                    machine.stream(body, visit)
+                })
+            }
+            Stream::Heaps(heaps) => {
+                for n in self.int(&heaps.range[0])?..=self.int(&heaps.range[1])? {
+                    self.tick()?;
+                    self.ints[self.at.ints + heaps.register] = n;
+                    if !visit(self, Item::Game(&heaps.option))? {
+                        return Some(false);
+                    }
+                }
+                Some(true)
+            }
+            Stream::If(branches) => {
+                let (condition, [then, otherwise]) = &**branches;
+                let branch = if self.truth(condition)? {
+                    then
+                } else {
+                    otherwise
+                };
+                self.stream(branch, visit)
+            }
+            Stream::Let(parts) => {
+                let (register, value, body) = &**parts;
+                self.store(*register, value)?;
+                self.stream(body, visit)
+            }
+            Stream::Call(call) => {
+                let caller = self.at;
+                self.call(call, |machine, body| match body {
+                    // What the caller does with a list works on its own registers; games are read in this frame.
+                    Body::Stream(stream) => machine.stream(stream, &mut |machine, item| {
+                        if let Item::Game(_) = item {
+                            return visit(machine, item);
+                        }
+                        let callee = std::mem::replace(&mut machine.at, caller);
+                        let go_on = visit(machine, item);
+                        machine.at = callee;
+                        go_on
+                    }),
+                    _ => None,
+                })
+            }
+        }
+    }
+}

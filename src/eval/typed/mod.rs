@@ -1,0 +1,322 @@
+//! Compiled rulesets: a ruleset of integers and boards is translated to typed code once for the types of its arguments, and
+//! then answers questions about its positions without creating them.
+//!
+//! Typed code is a tree that is walked. Two other ways were tried with a loop over three heaps: closures were as fast, and
+//! bytecode with registers was a tenth slower; a tree can still be examined, which the loops over heaps make use of.
+
+mod board;
+mod lower;
+mod machine;
+mod solve;
+mod table;
+mod tree;
+
+use std::rc::Rc;
+
+use hashbrown::HashMap;
+
+use self::board::{Planes, Set, Shape};
+use self::lower::{Boards, Dimensions, Lowering};
+use self::machine::{Frame, Machine, Tables};
+use self::table::Table;
+use self::tree::{Program, Type};
+use super::call_memo::Callee;
+use super::scope::Globals;
+use super::value::{Function, Value};
+use crate::board::Board;
+use crate::game::{Algebra, Game, Number, Player};
+use crate::limits::{Halt, Result};
+
+/// The compiled rulesets of a session.
+#[derive(Default)]
+pub struct Compiled {
+    rulesets: HashMap<Callee, Ruleset>,
+}
+
+/// The versions of a ruleset for different types of arguments.
+#[derive(Default)]
+struct Ruleset {
+    versions: Vec<(Vec<Type>, Option<Dimensions>, Version)>,
+    /// Whether it cannot be compiled, or gave up on finding a value or a winner.
+    gave_up: [bool; 2],
+}
+
+/// A ruleset for boards of one or of up to four words.
+enum Version {
+    Narrow(Kernel<1>),
+    Wide(Kernel<4>),
+}
+
+/// What is asked about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Question {
+    Value,
+    Winner(Player),
+}
+
+/// A call of a ruleset.
+pub struct Asked<'a> {
+    pub callee: Callee,
+    pub function: &'a Rc<Function>,
+    pub args: &'a [Value],
+    /// The time whose meanings the names in the ruleset have.
+    pub age: u64,
+    pub globals: &'a Globals,
+}
+
+impl Compiled {
+    /// The value of a position; `None` if the interpreter has to find it.
+    pub fn value(&mut self, asked: &Asked<'_>, algebra: &mut Algebra) -> Result<Option<Game>> {
+        self.ask(asked, Question::Value, algebra)
+            .map(|found| found.map(Game))
+    }
+
+    /// Whether this player, moving first, wins; `None` if another search has to find it.
+    pub fn wins(
+        &mut self,
+        asked: &Asked<'_>,
+        player: Player,
+        algebra: &mut Algebra,
+    ) -> Result<Option<bool>> {
+        let won = self.ask(asked, Question::Winner(player), algebra)?;
+        Ok(won.map(|won| won == 1))
+    }
+
+    /// Forgets all values, because some of them no longer exist.
+    pub fn forget_values(&mut self) {
+        for (_, _, version) in self
+            .rulesets
+            .values_mut()
+            .flat_map(|ruleset| &mut ruleset.versions)
+        {
+            match version {
+                Version::Narrow(kernel) => kernel.forget_values(),
+                Version::Wide(kernel) => kernel.forget_values(),
+            }
+        }
+    }
+
+    pub fn clear(&mut self) {
+        self.rulesets.clear();
+    }
+
+    fn ask(
+        &mut self,
+        asked: &Asked<'_>,
+        question: Question,
+        algebra: &mut Algebra,
+    ) -> Result<Option<u32>> {
+        let ruleset = self.rulesets.entry(asked.callee).or_default();
+        let kind = usize::from(question != Question::Value);
+        if ruleset.gave_up[kind] {
+            return Ok(None);
+        }
+        let Some(version) = ruleset.version(asked) else {
+            ruleset.gave_up = [true; 2];
+            return Ok(None);
+        };
+        let found = match version {
+            Some(Version::Narrow(kernel)) => kernel.ask(asked.args, question, algebra)?,
+            Some(Version::Wide(kernel)) => kernel.ask(asked.args, question, algebra)?,
+            None => return Ok(None),
+        };
+        ruleset.gave_up[kind] = found.is_none();
+        Ok(found)
+    }
+}
+
+impl Ruleset {
+    /// The version for these arguments. `None` if the ruleset cannot be compiled, and `Some(None)` if it cannot be compiled for
+    /// these arguments.
+    fn version(&mut self, asked: &Asked<'_>) -> Option<Option<&mut Version>> {
+        let Some((types, board)) = types_of(asked.args) else {
+            return Some(None);
+        };
+        let dimensions = board.as_ref().map(|(dimensions, _)| *dimensions);
+        let is_this = |(known, of, _): &(Vec<Type>, Option<Dimensions>, Version)| {
+            *known == types && *of == dimensions
+        };
+        let mut signs = board.map_or(Vec::new(), |(_, signs)| signs);
+        let known = self.versions.iter().position(is_this);
+        if let Some(at) = known {
+            let program = match &self.versions[at].2 {
+                Version::Narrow(kernel) => &kernel.program,
+                Version::Wide(kernel) => &kernel.program,
+            };
+            if signs.iter().all(|sign| program.signs.contains(sign)) {
+                return Some(Some(&mut self.versions[at].2));
+            }
+            signs.extend(&program.signs);
+            signs.sort_unstable();
+            signs.dedup();
+            self.versions.swap_remove(at);
+        }
+        let board = dimensions.map(|dimensions| (dimensions, signs));
+        let program = Lowering::program(asked.globals, asked.age, asked.function, &types, board)?;
+        let text = asked.args.iter().find_map(|arg| match arg {
+            Value::Text(text) => text.plain(),
+            _ => None,
+        });
+        let text = text.unwrap_or_default();
+        let version = if text.len() <= 64 {
+            Version::Narrow(Kernel::new(program, text))
+        } else {
+            Version::Wide(Kernel::new(program, text))
+        };
+        self.versions.push((types, dimensions, version));
+        Some(self.versions.last_mut().map(|(_, _, version)| version))
+    }
+}
+
+/// The largest boards that are compiled, in characters.
+const MOST_SQUARES: usize = 256;
+
+/// The types of arguments, and the dimensions and symbols of the boards among them; `None` if some have no type.
+fn types_of(args: &[Value]) -> Option<(Vec<Type>, Option<Boards>)> {
+    let mut boards: Option<Boards> = None;
+    let mut types = Vec::with_capacity(args.len());
+    for arg in args {
+        types.push(match arg {
+            Value::Number(Number::Int(_)) => Type::Int,
+            Value::Truth(_) => Type::Truth,
+            // A single character may be a symbol or a board.
+            Value::Text(text) if (2..=MOST_SQUARES).contains(&text.len()) => {
+                let signs = text.plain()?;
+                let board = Board::new(text).ok()?;
+                let dimensions = Dimensions {
+                    length: signs.len(),
+                    columns: board.columns(),
+                };
+                let (same, known) = boards.get_or_insert((dimensions, Vec::new()));
+                if *same != dimensions {
+                    return None;
+                }
+                for sign in signs {
+                    if *sign != crate::board::EDGE as u8 && !known.contains(sign) {
+                        known.push(*sign);
+                    }
+                }
+                if known.len() > board::MOST_SIGNS {
+                    return None;
+                }
+                Type::Board
+            }
+            _ => return None,
+        });
+    }
+    Some((types, boards))
+}
+
+/// A translated ruleset with what is known about its positions.
+struct Kernel<const W: usize> {
+    program: Program,
+    shape: Shape<W>,
+    tables: Tables<W>,
+}
+
+impl<const W: usize> Kernel<W> {
+    fn new(program: Program, board: &[u8]) -> Self {
+        let tables = || {
+            let tables = program.functions.iter().map(|f| Table::new(f.params));
+            tables.collect::<Vec<_>>()
+        };
+        Kernel {
+            tables: Tables {
+                nimbers: tables(),
+                values: tables(),
+                winners: [tables(), tables()],
+            },
+            shape: Shape::new(board),
+            program,
+        }
+    }
+
+    fn forget_values(&mut self) {
+        self.tables.values.iter_mut().for_each(Table::clear);
+    }
+
+    /// The answer to a question; `None` if the machine gave up.
+    fn ask(
+        &mut self,
+        args: &[Value],
+        question: Question,
+        algebra: &mut Algebra,
+    ) -> Result<Option<u32>> {
+        let (mut ints, mut boards) = (Vec::new(), Vec::new());
+        for arg in args {
+            match arg {
+                Value::Number(Number::Int(n)) => ints.push(*n),
+                Value::Truth(truth) => ints.push(i64::from(*truth)),
+                Value::Text(text) => boards.push(self.board(text.plain().unwrap_or_default())),
+                _ => return Ok(None),
+            }
+        }
+        let top = Frame {
+            ints: ints.len(),
+            boards: boards.len(),
+        };
+        let mut machine = Machine {
+            program: &self.program,
+            shape: &self.shape,
+            algebra,
+            tables: &mut self.tables,
+            ints,
+            boards,
+            at: Frame::default(),
+            top,
+            depth: 0,
+            halt: None,
+        };
+        let mut found = None;
+        for size in stages(args) {
+            if let (Some(size), Some(first)) = (size, machine.ints.first_mut()) {
+                *first = size;
+            }
+            found = machine.answer_question(question);
+            if found.is_none() {
+                break;
+            }
+        }
+        match machine.halt {
+            None | Some(Halt::Depth(_)) => Ok(found),
+            Some(halt) => Err(halt),
+        }
+    }
+
+    fn board(&self, signs: &[u8]) -> Planes<W> {
+        let mut planes = [Set::EMPTY; board::PLANES];
+        for (place, sign) in signs.iter().enumerate() {
+            let code = self.program.signs.iter().position(|known| known == sign);
+            board::put(&mut planes, place, code.unwrap_or(0) as i64);
+        }
+        planes
+    }
+}
+
+/// The sizes at which a question is asked, the last one being that of the arguments. A large heap usually leads to all smaller
+/// ones; these are asked about in stages, so that the recursion is not too deep.
+fn stages(args: &[Value]) -> impl Iterator<Item = Option<i64>> {
+    const STAGE: i64 = (machine::DEEPEST / 2) as i64;
+    let size = match args {
+        [Value::Number(Number::Int(n))] => Some(*n),
+        _ => None,
+    };
+    let smaller = (1..=size.unwrap_or(0) / STAGE).map(|stage| Some(stage * STAGE));
+    smaller.chain([size])
+}
+
+impl<const W: usize> Machine<'_, '_, W> {
+    /// The answer to a question about the position whose arguments are the first registers.
+    fn answer_question(&mut self, question: Question) -> Option<u32> {
+        let base = Frame::default();
+        match question {
+            Question::Value if self.program.is_impartial => {
+                let nimber = self.nimber_at(0, base)?;
+                let value = self.algebra.nimber(nimber.into());
+                self.limited(value).map(|value| value.0)
+            }
+            Question::Value => self.value_at(0, base).map(|value| value.0),
+            Question::Winner(player) => self.wins_at(0, base, player).map(u32::from),
+        }
+    }
+}

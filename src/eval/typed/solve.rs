@@ -1,0 +1,406 @@
+//! The questions that a compiled ruleset answers: nim-values, canonical forms, and who wins.
+
+use super::machine::{Frame, Item, Machine, Tables};
+use super::table::{OPEN, Spot, Table, UNKNOWN};
+use super::tree::{Body, Call, Game, Heaps, Stream};
+use crate::game::{self, Player};
+
+/// Nim-values from here on are left to the interpreter.
+const MOST_NIMBER: i64 = 1 << 20;
+/// The number of sums of heaps that a tight loop reads in the time of another step.
+const HEAPS_PER_TICK: usize = 16;
+
+/// A table of the answers to a question.
+type Answers<const W: usize> = fn(&mut Tables<W>) -> &mut Vec<Table<W>>;
+
+impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
+    /// The place of a position in a table.
+    fn spot(&mut self, answers: Answers<W>, function: usize, base: Frame) -> Option<Spot> {
+        let (ints, boards) = self.program.functions.get(function)?.params;
+        let (ints, boards) = (
+            &self.ints[base.ints..base.ints + ints],
+            &self.boards[base.boards..base.boards + boards],
+        );
+        let table = &mut answers(self.tables)[function];
+        let spot = table.spot(ints, boards, &self.algebra.budget);
+        self.limited(spot)
+    }
+
+    /// The answer for a position whose arguments start here: from the table, or by its moves.
+    #[inline]
+    fn answer(
+        &mut self,
+        answers: Answers<W>,
+        function: usize,
+        base: Frame,
+        by_moves: fn(&mut Self, &'t Game) -> Option<u32>,
+    ) -> Option<u32> {
+        let spot = self.spot(answers, function, base)?;
+        match answers(self.tables)[function].answer(spot) {
+            UNKNOWN => {}
+            OPEN => return None,
+            known => return Some(known),
+        }
+        answers(self.tables)[function].set(spot, OPEN);
+        let found = self.in_frame(function, base, |machine, body| match body {
+            Body::Game(game) => by_moves(machine, game),
+            _ => None,
+        });
+        answers(self.tables)[function].set(spot, found.unwrap_or(UNKNOWN));
+        found
+    }
+
+    /// The same for a call.
+    #[inline]
+    fn answer_call(
+        &mut self,
+        answers: Answers<W>,
+        call: &'t Call,
+        by_moves: fn(&mut Self, &'t Game) -> Option<u32>,
+    ) -> Option<u32> {
+        let before = self.top;
+        let base = self.push_args(call)?;
+        let answer = self.answer(answers, call.function, base, by_moves);
+        self.top = before;
+        answer
+    }
+
+    /// The nim-value of an impartial position whose arguments start here.
+    pub fn nimber_at(&mut self, function: usize, base: Frame) -> Option<u32> {
+        self.answer(|tables| &mut tables.nimbers, function, base, Self::nimber)
+    }
+
+    fn nimber(&mut self, game: &'t Game) -> Option<u32> {
+        match game {
+            Game::Integer(n) => (self.int(n)? == 0).then_some(0),
+            Game::Nimber(n) => {
+                let n = self.int(n)?;
+                (0..MOST_NIMBER).contains(&n).then_some(n as u32)
+            }
+            Game::Position(call) => {
+                self.answer_call(|tables| &mut tables.nimbers, call, Self::nimber)
+            }
+            Game::Call(call) => self.call(call, |machine, body| match body {
+                Body::Game(game) => machine.nimber(game),
+                _ => None,
+            }),
+            Game::Sum(terms) => {
+                let mut sum = 0;
+                for (_, term) in terms {
+                    sum ^= self.nimber(term)?;
+                }
+                Some(sum)
+            }
+            Game::Total(terms) => {
+                let mut sum = 0;
+                self.stream(terms, &mut |machine, item| {
+                    sum ^= machine.nimber_of(item)?;
+                    Some(true)
+                })?;
+                Some(sum)
+            }
+            Game::Bracket(_) => None,
+            Game::Impartial(options) => {
+                let mut seen = Vec::new();
+                self.mark(options, &mut seen)?;
+                let mex = seen.iter().position(|seen| !seen);
+                Some(mex.unwrap_or(seen.len()) as u32)
+            }
+            Game::If(branches) => {
+                let (condition, [then, otherwise]) = &**branches;
+                let branch = if self.truth(condition)? {
+                    then
+                } else {
+                    otherwise
+                };
+                self.nimber(branch)
+            }
+            Game::Let(parts) => {
+                let (register, value, body) = &**parts;
+                self.store(*register, value)?;
+                self.nimber(body)
+            }
+        }
+    }
+
+    fn nimber_of(&mut self, item: Item<'t, W>) -> Option<u32> {
+        match item {
+            Item::Game(game) => self.nimber(game),
+            _ => None,
+        }
+    }
+
+    /// Marks the nim-values of options.
+    fn mark(&mut self, options: &'t Stream, seen: &mut Vec<bool>) -> Option<()> {
+        match options {
+            Stream::Chain(parts) => {
+                for part in parts {
+                    self.mark(part, seen)?;
+                }
+                Some(())
+            }
+            Stream::Heaps(heaps) => self.mark_heaps(heaps, seen),
+            _ => {
+                self.stream(options, &mut |machine, item| {
+                    let nimber = machine.nimber_of(item)? as usize;
+                    set(seen, nimber);
+                    Some(true)
+                })?;
+                Some(())
+            }
+        }
+    }
+
+    /// The same for sums of heaps. As soon as the nim-values of all further heaps are known, they are read in a tight loop.
+    fn mark_heaps(&mut self, heaps: &'t Heaps, seen: &mut Vec<bool>) -> Option<()> {
+        let (mut from, to) = (self.int(&heaps.range[0])?, self.int(&heaps.range[1])?);
+        while from <= to {
+            if self.mark_known_heaps(heaps, from, to, seen)? {
+                return Some(());
+            }
+            self.tick()?;
+            self.ints[self.at.ints + heaps.register] = from;
+            let nimber = self.nimber(&heaps.option)? as usize;
+            set(seen, nimber);
+            from += 1;
+        }
+        Some(())
+    }
+
+    /// Marks the nim-values of the sums for this range of the register if all of them are known; returns whether they are.
+    fn mark_known_heaps(
+        &mut self,
+        heaps: &'t Heaps,
+        from: i64,
+        to: i64,
+        seen: &mut Vec<bool>,
+    ) -> Option<bool> {
+        let mut constant = 0;
+        let mut heads = Vec::with_capacity(2);
+        for (slope, offset) in &heaps.sizes {
+            heads.push((*slope, self.int(offset)?));
+        }
+        let table = &mut self.tables.nimbers[heaps.function];
+        let (known, greatest) = table.known_heaps();
+        // The nim-values of each heap, for the first value of the register or for the last one first.
+        let mut rows: Vec<(&[u32], bool)> = Vec::with_capacity(2);
+        for (slope, offset) in heads {
+            let ends = [from, to].map(|n| offset.checked_add(slope * n));
+            let [Some(a), Some(b)] = ends.map(|end| usize::try_from(end?).ok()) else {
+                return Some(false);
+            };
+            let Some(row) = known.get(a.min(b)..=a.max(b)) else {
+                return Some(false);
+            };
+            match slope {
+                0 => constant ^= row[0],
+                _ => rows.push((row, slope > 0)),
+            }
+        }
+        let most = (greatest as usize).next_power_of_two() * 2;
+        if seen.len() < most {
+            seen.resize(most, false);
+        }
+        match rows[..] {
+            [(row, _)] => row
+                .iter()
+                .for_each(|a| seen[(a ^ constant) as usize] = true),
+            [(one, x), (other, y)] if x == y => {
+                let both = one.iter().zip(other);
+                both.for_each(|(a, b)| seen[(a ^ b ^ constant) as usize] = true);
+            }
+            [(one, _), (other, _)] => {
+                let both = one.iter().zip(other.iter().rev());
+                both.for_each(|(a, b)| seen[(a ^ b ^ constant) as usize] = true);
+            }
+            _ => return Some(false),
+        }
+        let spent = self
+            .algebra
+            .budget
+            .spend((to - from) as usize / HEAPS_PER_TICK);
+        self.limited(spent)?;
+        Some(true)
+    }
+
+    /// The canonical form of a position whose arguments start here.
+    pub fn value_at(&mut self, function: usize, base: Frame) -> Option<game::Game> {
+        let found = self.answer(|tables| &mut tables.values, function, base, Self::value);
+        found.map(game::Game)
+    }
+
+    fn value(&mut self, game: &'t Game) -> Option<u32> {
+        let value = match game {
+            Game::Integer(n) => {
+                let n = self.int(n)?;
+                self.algebra.integer(n)
+            }
+            Game::Nimber(n) => {
+                let n = u64::try_from(self.int(n)?).ok()?;
+                self.algebra.nimber(n)
+            }
+            Game::Position(call) => {
+                return self.answer_call(|tables| &mut tables.values, call, Self::value);
+            }
+            Game::Call(call) => {
+                return self.call(call, |machine, body| match body {
+                    Body::Game(game) => machine.value(game),
+                    _ => None,
+                });
+            }
+            Game::Sum(terms) => {
+                let mut sum = game::Game::ZERO;
+                for (minus, term) in terms {
+                    let term = game::Game(self.value(term)?);
+                    let added = if *minus {
+                        self.algebra.sub(sum, term)
+                    } else {
+                        self.algebra.add(sum, term)
+                    };
+                    sum = self.limited(added)?;
+                }
+                Ok(sum)
+            }
+            Game::Total(terms) => {
+                let mut sum = game::Game::ZERO;
+                self.stream(terms, &mut |machine, item| {
+                    let term = machine.value_of(item)?;
+                    let added = machine.algebra.add(sum, term);
+                    sum = machine.limited(added)?;
+                    Some(true)
+                })?;
+                Ok(sum)
+            }
+            Game::Bracket(sides) => {
+                let [left, right] = &**sides;
+                let (left, right) = (self.values(left)?, self.values(right)?);
+                self.algebra.bracket(left, right)
+            }
+            Game::Impartial(options) => {
+                let options = self.values(options)?;
+                self.algebra.impartial_bracket(options)
+            }
+            Game::If(branches) => {
+                let (condition, [then, otherwise]) = &**branches;
+                let branch = if self.truth(condition)? {
+                    then
+                } else {
+                    otherwise
+                };
+                return self.value(branch);
+            }
+            Game::Let(parts) => {
+                let (register, value, body) = &**parts;
+                self.store(*register, value)?;
+                return self.value(body);
+            }
+        };
+        self.limited(value).map(|game| game.0)
+    }
+
+    fn value_of(&mut self, item: Item<'t, W>) -> Option<game::Game> {
+        match item {
+            Item::Game(game) => self.value(game).map(game::Game),
+            _ => None,
+        }
+    }
+
+    fn values(&mut self, options: &'t Stream) -> Option<Vec<game::Game>> {
+        let mut values = Vec::new();
+        self.stream(options, &mut |machine, item| {
+            let value = machine.value_of(item)?;
+            // The order of options does not matter, and the same option often comes several times in a row.
+            if values.last() != Some(&value) {
+                let room = machine.algebra.budget.push(&mut values, value);
+                machine.limited(room)?;
+            }
+            Some(true)
+        })?;
+        Some(values)
+    }
+
+    /// Whether this player, moving first, wins the position whose arguments start here.
+    pub fn wins_at(&mut self, function: usize, base: Frame, player: Player) -> Option<bool> {
+        // Each player has a table of answers.
+        let won = match player {
+            Player::Left => self.answer(
+                |tables| &mut tables.winners[0],
+                function,
+                base,
+                |m, g| m.wins(g, Player::Left).map(u32::from),
+            ),
+            Player::Right => self.answer(
+                |tables| &mut tables.winners[1],
+                function,
+                base,
+                |m, g| m.wins(g, Player::Right).map(u32::from),
+            ),
+        };
+        won.map(|won| won == 1)
+    }
+
+    fn wins(&mut self, game: &'t Game, player: Player) -> Option<bool> {
+        match game {
+            Game::Integer(n) => {
+                let n = self.int(n)?;
+                Some(match player {
+                    Player::Left => n > 0,
+                    Player::Right => n < 0,
+                })
+            }
+            Game::Nimber(n) => match self.int(n)? {
+                n if n < 0 => None,
+                n => Some(n != 0),
+            },
+            Game::Position(call) => {
+                let before = self.top;
+                let base = self.push_args(call)?;
+                let wins = self.wins_at(call.function, base, player);
+                self.top = before;
+                wins
+            }
+            Game::Call(call) => self.call(call, |machine, body| match body {
+                Body::Game(game) => machine.wins(game, player),
+                _ => None,
+            }),
+            // A sum is not decided by its parts.
+            Game::Sum(terms) => match &**terms {
+                [(false, game)] => self.wins(game, player),
+                [(true, game)] => self.wins(game, player.opponent()),
+                _ => None,
+            },
+            Game::Total(_) => None,
+            Game::Bracket(sides) => self.has_winning_option(&sides[player as usize], player),
+            Game::Impartial(options) => self.has_winning_option(options, player),
+            Game::If(branches) => {
+                let (condition, [then, otherwise]) = &**branches;
+                let branch = if self.truth(condition)? {
+                    then
+                } else {
+                    otherwise
+                };
+                self.wins(branch, player)
+            }
+            Game::Let(parts) => {
+                let (register, value, body) = &**parts;
+                self.store(*register, value)?;
+                self.wins(body, player)
+            }
+        }
+    }
+
+    fn has_winning_option(&mut self, options: &'t Stream, player: Player) -> Option<bool> {
+        let all_lose = self.stream(options, &mut |machine, item| match item {
+            Item::Game(game) => machine.wins(game, player.opponent()),
+            _ => None,
+        })?;
+        Some(!all_lose)
+    }
+}
+
+fn set(seen: &mut Vec<bool>, nimber: usize) {
+    if nimber >= seen.len() {
+        seen.resize(nimber + 1, false);
+    }
+    seen[nimber] = true;
+}

@@ -1,0 +1,159 @@
+//! Memo tables of compiled rulesets: by packed arguments, or directly by the argument if that is one small integer.
+
+use std::hash::Hasher;
+
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+
+use super::board::Planes;
+use crate::limits::{Budget, Result};
+
+/// Arguments less than this are indices, if there is only one.
+const DIRECT: i64 = 1 << 22;
+
+/// The answer for a position that has not been asked about.
+pub const UNKNOWN: u32 = u32::MAX;
+/// The answer for a position that is being asked about. If it is asked about again, the game is loopy.
+pub const OPEN: u32 = u32::MAX - 1;
+
+/// The answers for the positions of one ruleset. An answer is a word whose meaning depends on the question.
+pub struct Table<const W: usize> {
+    /// The numbers of arguments of each file.
+    params: (usize, usize),
+    /// By argument, if there is one small one.
+    direct: Vec<u32>,
+    /// The number of heaps from 0 on whose answers are known, and the greatest of these answers.
+    known: (usize, u32),
+    ints: Vec<i64>,
+    boards: Vec<Planes<W>>,
+    answers: Vec<u32>,
+    index: HashTable<u32>,
+}
+
+/// The place of a position in a table.
+#[derive(Clone, Copy, Debug)]
+pub enum Spot {
+    Direct(usize),
+    Hashed(usize),
+}
+
+impl<const W: usize> Table<W> {
+    pub fn new(params: (usize, usize)) -> Self {
+        Table {
+            params,
+            direct: Vec::new(),
+            known: (0, 0),
+            ints: Vec::new(),
+            boards: Vec::new(),
+            answers: Vec::new(),
+            index: HashTable::new(),
+        }
+    }
+
+    pub fn clear(&mut self) {
+        *self = Table::new(self.params);
+    }
+
+    #[inline]
+    pub fn answer(&self, spot: Spot) -> u32 {
+        match spot {
+            Spot::Direct(at) => self.direct[at],
+            Spot::Hashed(at) => self.answers[at],
+        }
+    }
+
+    #[inline]
+    pub fn set(&mut self, spot: Spot, answer: u32) {
+        match spot {
+            Spot::Direct(at) => self.direct[at] = answer,
+            Spot::Hashed(at) => self.answers[at] = answer,
+        }
+    }
+
+    /// The answers for the heaps from 0 on, as far as they are known, and the greatest of them.
+    pub fn known_heaps(&mut self) -> (&[u32], u32) {
+        let (mut count, mut greatest) = self.known;
+        while let Some(&answer) = self.direct.get(count)
+            && answer < OPEN
+        {
+            greatest = greatest.max(answer);
+            count += 1;
+        }
+        self.known = (count, greatest);
+        (&self.direct[..count], greatest)
+    }
+
+    /// The place of a position, which is added if it is new.
+    #[inline]
+    pub fn spot(&mut self, ints: &[i64], boards: &[Planes<W>], budget: &Budget) -> Result<Spot> {
+        if let (&[n], []) = (ints, boards)
+            && (0..DIRECT).contains(&n)
+        {
+            let n = n as usize;
+            if n >= self.direct.len() {
+                self.extend_direct(n, budget)?;
+            }
+            return Ok(Spot::Direct(n));
+        }
+        let hash = hash(ints, boards);
+        let (i, b) = self.params;
+        let found = self.index.find(hash, |&entry| {
+            let at = entry as usize;
+            self.ints[at * i..][..i] == *ints && self.boards[at * b..][..b] == *boards
+        });
+        match found {
+            Some(&entry) => Ok(Spot::Hashed(entry as usize)),
+            None => self.insert(hash, ints, boards, budget),
+        }
+    }
+
+    #[cold]
+    fn extend_direct(&mut self, n: usize, budget: &Budget) -> Result<()> {
+        let length = (n + 1).next_power_of_two();
+        budget.check_memory(2 * length * size_of::<u32>())?;
+        self.direct.resize(length, UNKNOWN);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn insert(
+        &mut self,
+        hash: u64,
+        ints: &[i64],
+        boards: &[Planes<W>],
+        budget: &Budget,
+    ) -> Result<Spot> {
+        let entry = self.answers.len();
+        if entry == self.answers.capacity() || self.index.len() == self.index.capacity() {
+            let entries = size_of_val(&self.answers[..])
+                + size_of_val(&self.ints[..])
+                + size_of_val(&self.boards[..]);
+            budget.check_memory(2 * (entries + self.index.allocation_size()))?;
+        }
+        self.ints.extend_from_slice(ints);
+        self.boards.extend_from_slice(boards);
+        self.answers.push(UNKNOWN);
+        let (i, b) = self.params;
+        let (all_ints, all_boards) = (&self.ints, &self.boards);
+        self.index.insert_unique(hash, entry as u32, |&entry| {
+            let at = entry as usize;
+            self::hash(&all_ints[at * i..][..i], &all_boards[at * b..][..b])
+        });
+        Ok(Spot::Hashed(entry))
+    }
+}
+
+#[inline]
+fn hash<const W: usize>(ints: &[i64], boards: &[Planes<W>]) -> u64 {
+    let mut state = FxHasher::default();
+    for &n in ints {
+        state.write_u64(n as u64);
+    }
+    for plane in boards.iter().flatten() {
+        for &word in plane.words() {
+            state.write_u64(word);
+        }
+    }
+    // In a browser the hash has only 32 bits.
+    state.finish().wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}

@@ -1,0 +1,191 @@
+//! Typed code: expressions whose types are known, so that integers, truths and boards need no boxes. Registers are numbered
+//! from the start of the frame of a function; there are two files of them, one for integers and one for boards.
+
+use crate::syntax::{Comparison, Operator};
+
+/// The type of an expression that a register can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Type {
+    Int,
+    Truth,
+    /// A symbol of a board, as its code.
+    Sign,
+    Board,
+    /// A list of squares in ascending order, or one whose order does not matter.
+    Squares,
+}
+
+/// A register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Register {
+    Int(usize),
+    /// A board or a set of squares.
+    Board(usize),
+}
+
+/// An expression that a register can hold.
+pub enum Expr {
+    Int(Int),
+    Truth(Truth),
+    Board(Board),
+    Squares(Squares),
+}
+
+/// An integer, or the code of a symbol.
+pub enum Int {
+    Constant(i64),
+    Register(usize),
+    /// A constant plus multiples of registers.
+    Linear(Box<(i64, Vec<(i64, usize)>)>),
+    Sum(Box<[(bool, Int)]>),
+    Binary(Operator, Box<[Int; 2]>),
+    Least(Box<[Int]>),
+    Greatest(Box<[Int]>),
+    Absolute(Box<Int>),
+    /// The symbol at a square; if `anywhere`, it is a `/` beyond the edge.
+    SignAt {
+        board: Box<Board>,
+        place: Box<Int>,
+        anywhere: bool,
+    },
+    /// The number of squares.
+    Count(Box<Squares>),
+    Pick(Box<[i64]>, Box<Int>),
+    If(Box<(Truth, [Int; 2])>),
+    Let(Box<(Register, Expr, Int)>),
+    Call(Call),
+}
+
+pub enum Truth {
+    Constant(bool),
+    Compare(Comparison, Box<[Int; 2]>),
+    SameBoard(Box<[Board; 2]>),
+    IsEmpty(Box<Squares>),
+    Contains(Box<Squares>, Box<Int>),
+    /// Whether the stream has an item.
+    Some(Box<Stream>),
+    Not(Box<Truth>),
+    Join {
+        any: bool,
+        parts: Box<[Truth]>,
+    },
+    If(Box<[Truth; 3]>),
+    Let(Box<(Register, Expr, Truth)>),
+    Call(Call),
+}
+
+pub enum Board {
+    Register(usize),
+    /// A board with some squares changed.
+    Put(Box<(Board, Vec<(Int, Int)>)>),
+    If(Box<(Truth, [Board; 2])>),
+    Let(Box<(Register, Expr, Board)>),
+    Call(Call),
+}
+
+/// A set of symbols.
+pub enum Signs {
+    /// A bit for each code.
+    Fixed(u8),
+    /// The symbol with this code.
+    One(Int),
+}
+
+pub enum Squares {
+    Register(usize),
+    Cells(Box<Board>, Signs),
+    /// The squares around a square; with eight neighbours or four.
+    Near(Box<(Board, Int, Signs)>, Neighbours),
+    /// The squares that are reached over these symbols.
+    Rays(Box<(Board, Int, Signs)>, Neighbours),
+    /// The squares that are connected over these symbols, or over the symbol of the square itself.
+    Region(Box<(Board, Int, Option<Signs>)>, Neighbours),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Neighbours {
+    Four,
+    Eight,
+}
+
+/// Items that are visited one after the other; a list is never built.
+pub enum Stream {
+    Chain(Box<[Stream]>),
+    Item(Expr),
+    Game(Game),
+    Range(Int, Int),
+    Squares(Squares),
+    /// For each item of the first stream, in this register, the second stream.
+    For(Register, Box<[Stream; 2]>),
+    Heaps(Box<Heaps>),
+    If(Box<(Truth, [Stream; 2])>),
+    Let(Box<(Register, Expr, Stream)>),
+    Call(Call),
+}
+
+impl Stream {
+    pub fn empty() -> Stream {
+        Stream::Chain(Box::default())
+    }
+}
+
+/// A loop over a range whose options are sums of heaps, such as `f(i) + f(n-i) for i in 1..n`: the nim-values of small heaps
+/// are found in a tight loop.
+pub struct Heaps {
+    pub function: usize,
+    /// The first and the last value of the register.
+    pub range: [Int; 2],
+    pub register: usize,
+    /// The sizes of the heaps, each a multiple of the register, by 1, 0 or -1, plus the integer.
+    pub sizes: Vec<(i64, Int)>,
+    pub option: Game,
+}
+
+pub enum Game {
+    Integer(Int),
+    Nimber(Int),
+    /// A position of a ruleset.
+    Position(Call),
+    /// A function that returns a game, and lists no moves itself.
+    Call(Call),
+    /// True for terms that are subtracted.
+    Sum(Box<[(bool, Game)]>),
+    Total(Box<Stream>),
+    Bracket(Box<[Stream; 2]>),
+    Impartial(Box<Stream>),
+    If(Box<(Truth, [Game; 2])>),
+    Let(Box<(Register, Expr, Game)>),
+}
+
+pub struct Call {
+    /// The index of the function in its program.
+    pub function: usize,
+    pub args: Box<[Expr]>,
+}
+
+/// What a function returns.
+pub enum Body {
+    Int(Int),
+    Truth(Truth),
+    Board(Board),
+    Stream(Stream),
+    Game(Game),
+}
+
+pub struct Function {
+    pub body: Body,
+    /// The number of integer registers that the parameters take, and the number of board registers.
+    pub params: (usize, usize),
+    /// The number of registers, including those of the parameters.
+    pub registers: (usize, usize),
+}
+
+/// The functions that one ruleset uses; it is the first of them.
+#[derive(Default)]
+pub struct Program {
+    pub functions: Vec<Function>,
+    /// The symbols that have a code, each at the index that is its code.
+    pub signs: Vec<u8>,
+    /// Whether no bracket in it has two sides, so that all its positions are impartial.
+    pub is_impartial: bool,
+}

@@ -1,0 +1,200 @@
+//! Rulesets that are compiled, against the interpreter: an engine that checks theorems does not compile.
+
+use std::sync::atomic::Ordering;
+
+use super::common::random::Rng;
+use super::common::typist::Typist;
+use upstar::{Engine, Settings};
+
+/// Rulesets on boards, one for each way of moving and each function that is compiled.
+const BOARDS: &[&str] = &[
+    r##"f(b) = { f(put(b, i, "#", j, "X")) for i in cells(b, "X"), j in near(b, i, ".")
+             | f(put(b, i, "#", j, "O")) for i in cells(b, "O"), j in near(b, i, ".") }"##,
+    r#"f(b) = { f(put(b, i, "X")) for i in cells(b, ".") if near(b, i, "O") == []
+             | f(put(b, i, "O")) for i in cells(b, ".") if near(b, i, "X") == [] }"#,
+    r#"f(b) = { f(put(b, i, "X")) for i in cells(b, ".") if len(around(b, i, "XO")) < 2
+             | f(put(b, i, "O")) for i in cells(b, ".") if around(b, i, "O") != [] and not at(b, i+1) == "/" }"#,
+    r##"down(b) = directions(b)[3]; let f(b) =
+             { f(put(b, i, "#", i + down(b), "#")) for i in cells(b, ".") if at(b, i + down(b)) == "."
+             | f(put(b, i, "#", i + 1, "#")) for i in cells(b, ".") if at(b, i + 1) == "." }"##,
+    r#"jumps(b, i, d, enemy) =
+         if at(b, i + d) != enemy or at(b, i + 2*d) != "." then []
+         else let c = put(b, i, ".", i + d, ".", i + 2*d, b[i]) in [c] ++ jumps(c, i + 2*d, d, enemy);
+       let f(b) = { map(f, jumps(b, i, d, "O")) for i in cells(b, "X"), d in directions(b)
+                  | map(f, jumps(b, i, d, "X")) for i in cells(b, "O"), d in directions(b) }"#,
+    r#"breathes(b) = forall i in cells(b, "XO"): exists j in region(b, i): near(b, j, ".") != [];
+       let f(b) = { f(put(b, i, "X")) for i in cells(b, ".") if breathes(put(b, i, "X"))
+                  | f(put(b, i, "O")) for i in cells(b, ".") if breathes(put(b, i, "O")) }"#,
+    r##"f(b) = { f(put(b, i, "#", j, "X")) for i in cells(b, "X"), j in rays(b, i, ".")
+             | f(put(b, i, "#", j, "O")) for i in cells(b, "O"), j in lines(b, i, ".") if contains(cells(b), j) }"##,
+    r##"f(b) = let free = cells(b, ".") in
+               if len(free) < 3 then len(region(b, 0, ".X"))
+               else { f(put(b, i, "#")) for i in free if i % 2 == 0 | f(put(b, i, "#")) for i in free if i % 3 != 1 }"##,
+];
+
+/// Rulesets of integers, with the arguments to try.
+const HEAPS: &[(&str, &str)] = &[
+    (
+        "f(n) = {f(i) + f(n-1-i) for i in 0..n-1, f(i) + f(n-2-i) for i in 0..n-2}",
+        "n",
+    ),
+    ("f(n) = {f(i) + f(n-i) for i in 1..(n-1)//2}", "n"),
+    (
+        "f(n) = {f(n-k) for k in [1, 3, 4] if k <= n, f(2) + f(n-2) for i in 0..n-2 if n > 9}",
+        "n",
+    ),
+    (
+        "f(a, b) = {f(a-i, b) for i in 1..a, f(a, b-i) for i in 1..b, f(a-i, b-i) for i in 1..min(a, b)}",
+        "n, n // 2",
+    ),
+    (
+        "f(a, b) = {f(a-2, b+1) for _ in 1..1 if a > 1 | f(a, b-1) for _ in 1..1 if b > 0}",
+        "n // 2, n % 5",
+    ),
+    (
+        "f(n) = if n < 3 then n else {f(n-1), -f(n-3) | f(n-2), *(n % 3)}",
+        "n % 13",
+    ),
+    (
+        "f(n) = {f(n-1) - f(n-2) for _ in 0..0 if n > 1 | 0, abs(3-n) for _ in 0..0 if n > 2}",
+        "n % 9",
+    ),
+    (
+        "f(n, left) = if n == 0 then 0 else if left then {f(n-1, not left)|} else {|f(n-1, not left), f(max(0, n-2), left)}",
+        "n % 11, n % 2 == 0",
+    ),
+    (
+        "g(n) = {f(n-1) for _ in 0..0 if n > 0}; let f(n) = {g(n-k) for k in 1..2 if k <= n}",
+        "n",
+    ),
+    (
+        "f(n) = {sum([f(k) for k in 1..n-1 if n % k == 0]) for _ in 0..0 if n > 1, [f(n // 2)] for _ in 0..0 if n > 0}",
+        "n",
+    ),
+];
+
+fn engine(paranoid: bool) -> Typist {
+    let engine = Engine::new(Settings::with(|settings| settings.paranoid = paranoid));
+    Typist { engine }
+}
+
+/// The number of positions in every engine, at most.
+const PREDEFINED: usize = 16;
+
+/// Asks both engines; the compiled one must not have created the positions of the game.
+fn compare(definition: &str, calls: &[String]) {
+    let (mut compiled, mut interpreted) = (engine(false), engine(true));
+    for engine in [&mut compiled, &mut interpreted] {
+        engine.print(&format!("let {definition}"));
+    }
+    for call in calls {
+        for question in [format!("outcome(f({call}))"), format!("f({call})")] {
+            assert_eq!(
+                compiled.print(&question),
+                interpreted.print(&question),
+                "let {definition}; {question}"
+            );
+        }
+    }
+    let positions = compiled.engine.progress().positions.load(Ordering::Relaxed);
+    assert!(
+        positions <= calls.len() + PREDEFINED,
+        "let {definition}: {positions} positions for {} calls",
+        calls.len()
+    );
+}
+
+#[test]
+fn boards_have_the_values_that_the_interpreter_finds() {
+    let mut random = Rng::new(29);
+    let mut board = |rows: usize, columns: usize| {
+        let row = |random: &mut Rng| -> String {
+            (0..columns)
+                .map(|_| ["X", "O", ".", ".", "#"][random.below(5) as usize])
+                .collect()
+        };
+        let rows: Vec<String> = (0..rows).map(|_| row(&mut random)).collect();
+        format!("\"{}\"", rows.join("/"))
+    };
+    for definition in BOARDS {
+        let mut calls: Vec<String> = (0..6).map(|_| board(2, 3)).collect();
+        calls.extend((0..3).map(|_| board(1, 6)));
+        calls.push("\"X..O/....\"".to_string());
+        compare(definition, &calls);
+    }
+}
+
+/// A board of more than 64 characters takes several words.
+#[test]
+fn large_boards_have_the_values_that_the_interpreter_finds() {
+    let walls = "#".repeat(30);
+    for definition in BOARDS {
+        compare(
+            definition,
+            &[format!("\"{walls}X.O.{walls}/.O.X{walls}{walls}\"")],
+        );
+    }
+}
+
+#[test]
+fn heaps_have_the_values_that_the_interpreter_finds() {
+    for (definition, args) in HEAPS {
+        let calls: Vec<String> = [0, 1, 2, 3, 5, 8, 9, 17, 24]
+            .map(|n| args.replace('n', &n.to_string()))
+            .to_vec();
+        compare(definition, &calls);
+    }
+}
+
+/// What the interpreter reports is reported in the same way.
+#[test]
+fn mistakes_are_reported_by_the_interpreter() {
+    for (definition, call) in [
+        ("f(n) = {f(n-k) for k in [1, 2]}", "f(5)"),
+        ("f(n) = {f(2**n) for _ in 0..0 if n < 100}", "f(7)"),
+        ("f(n) = {f(10 // (n-3)) for _ in 0..0 if n < 5}", "f(3)"),
+        ("f(n) = {f(7 - n)}", "f(3)"),
+        (
+            "f(b) = {f(put(b, i + 1, \"X\")) for i in cells(b, \".\")|}",
+            "f(\"..\")",
+        ),
+        (
+            "f(b) = {f(put(b, i, b[i+1])) for i in cells(b, \".\")|}",
+            "f(\"X./..\")",
+        ),
+        (
+            "f(b) = {f(put(b, i, \"X\")) for i in near(b, 2)|}",
+            "f(\"../..\")",
+        ),
+        ("f(n) = {f(n-1), *(n-3) for _ in 0..0 if n > 0}", "f(5)"),
+    ] {
+        let [compiled, interpreted] = [false, true].map(|paranoid| {
+            let mut typist = engine(paranoid);
+            typist.print(&format!("let {definition}"));
+            typist.print(call)
+        });
+        assert_eq!(compiled, interpreted, "let {definition}; {call}");
+    }
+}
+
+/// Names in a ruleset have their meaning at the time of the call.
+#[test]
+fn redefinitions_are_compiled_anew() {
+    let mut typist = engine(false);
+    typist.print("let most = 2\nlet f(n) = {f(n-k) for k in 1..most if k <= n}");
+    assert_eq!(typist.print("nim_values(f, 6)"), "[0, 1, 2, 0, 1, 2, 0]");
+    typist.print("let most = 3");
+    assert_eq!(typist.print("nim_values(f, 6)"), "[0, 1, 2, 3, 0, 1, 2]");
+    typist.print("let f(n) = {f(n-1) for _ in 0..0 if n > 0}");
+    assert_eq!(typist.print("nim_values(f, 6)"), "[0, 1, 0, 1, 0, 1, 0]");
+}
+
+/// A large heap is not too deep for the stack.
+#[test]
+fn large_heaps_are_asked_about_in_stages() {
+    let mut typist = engine(false);
+    typist.print("let f(n) = {f(n-k) for k in 1..6 if k <= n}");
+    assert_eq!(typist.print("f(30000)"), "*5");
+    let positions = typist.engine.progress().positions.load(Ordering::Relaxed);
+    assert!(positions < 3_000, "{positions} positions");
+}
