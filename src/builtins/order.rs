@@ -114,11 +114,43 @@ fn floor(call: &mut Arguments, x: &Number) -> Result<Number> {
 
 /// A bottom-up merge sort that saves comparisons, because each may be expensive and any may be an error.
 pub(super) fn sorted(call: &mut Arguments) -> Result<Value> {
-    let mut result = call.sequence(0)?.to_vec();
-    let mut run = 1;
-    while run < result.len() {
-        let mut merged = call.session.budget().vec(result.len())?;
-        for pair in result.chunks(2 * run) {
+    let items = call.sequence(0)?.to_vec();
+    let integers = items.iter().map(|item| match item {
+        Value::Number(Number::Int(n)) => Some(*n),
+        _ => None,
+    });
+    if let Some(mut integers) = integers.collect::<Option<Vec<i64>>>() {
+        for run in integers.chunks_mut(SORTED_AT_ONCE) {
+            call.session.budget().spend(run.len())?;
+            run.sort_unstable();
+        }
+        let sorted = merged(call, integers, SORTED_AT_ONCE, |call, a, b| {
+            call.session.tick()?;
+            Ok(a.cmp(b))
+        })?;
+        return Ok(Value::list(sorted.into_iter().map(Value::int).collect()));
+    }
+    let result = merged(call, items, 1, order)?;
+    // Merging need not compare two confused games directly, so all neighbours are checked at the end.
+    for pair in result.windows(2) {
+        order(call, &pair[0], &pair[1])?;
+    }
+    Ok(Value::list(result))
+}
+
+/// The number of integers that are sorted between two checks of the limits.
+const SORTED_AT_ONCE: usize = 1 << 12;
+
+/// Merges the sorted runs of a list.
+fn merged<T: Clone>(
+    call: &mut Arguments,
+    mut items: Vec<T>,
+    mut run: usize,
+    order: fn(&mut Arguments, &T, &T) -> Result<Ordering>,
+) -> Result<Vec<T>> {
+    while run < items.len() {
+        let mut merged = call.session.budget().vec(items.len())?;
+        for pair in items.chunks(2 * run) {
             let (mut left, mut right) = pair.split_at(run.min(pair.len()));
             while let ([a, ..], [b, ..]) = (left, right) {
                 let side = match order(call, a, b)? {
@@ -131,15 +163,10 @@ pub(super) fn sorted(call: &mut Arguments) -> Result<Value> {
             merged.extend_from_slice(left);
             merged.extend_from_slice(right);
         }
-        result = merged;
+        items = merged;
         run *= 2;
     }
-    // Merging need not compare two confused games directly, so all neighbours are checked at the end.
-    for i in 1..result.len() {
-        let (a, b) = (result[i - 1].clone(), result[i].clone());
-        order(call, &a, &b)?;
-    }
-    Ok(Value::list(result))
+    Ok(items)
 }
 
 fn order(call: &mut Arguments, a: &Value, b: &Value) -> Result<Ordering> {

@@ -4,6 +4,8 @@ use super::convert;
 use super::literal;
 use super::show;
 use super::terminal_check;
+use std::rc::Rc;
+
 use num_bigint::BigInt;
 
 use super::code::Code;
@@ -353,18 +355,35 @@ fn power(session: &mut Session, a: Value, b: Value, spans: (Span, Span, Span)) -
     }
 }
 
-fn concat(session: &mut Session, a: Value, b: Value, left: Span, right: Span) -> Result<Value> {
-    match (&a, &b) {
-        (Value::Text(x), Value::Text(y)) => {
+pub(super) fn concat(
+    session: &mut Session,
+    a: Value,
+    b: Value,
+    left: Span,
+    right: Span,
+) -> Result<Value> {
+    match (a, &b) {
+        (Value::Text(mut x), Value::Text(y)) => {
             let length = x.len() + y.len();
             if length > LONGEST_TEXT {
                 return Err(Fault::too_large("strings have at most 100000000 bytes"));
             }
             session.budget().check_memory(2 * length)?;
-            Ok(Value::text(format!("{x}{y}")))
+            x.append(y);
+            Ok(Value::Text(x))
         }
         (Value::Text(_), other) => Err(convert::wrong_type(session, "a string", other, right)),
-        (Value::List(_) | Value::Range(..), _) => {
+        (Value::List(mut list), _) if Rc::strong_count(&list) == 1 => {
+            let more = convert::items(session, &b, right)?;
+            if let Some(list) = Rc::get_mut(&mut list) {
+                for item in more.iter() {
+                    session.tick()?;
+                    list.push(item.clone(), session.budget())?;
+                }
+            }
+            Ok(Value::List(list))
+        }
+        (a @ (Value::List(_) | Value::Range(..)), _) => {
             let (x, y) = (
                 convert::items(session, &a, left)?,
                 convert::items(session, &b, right)?,
@@ -374,7 +393,7 @@ fn concat(session: &mut Session, a: Value, b: Value, left: Span, right: Span) ->
         (other, _) => Err(convert::wrong_type(
             session,
             "a string or a list",
-            other,
+            &other,
             left,
         )),
     }

@@ -1,5 +1,6 @@
 //! Calls of functions.
 
+use super::arithmetic;
 use super::impartial_check;
 use super::named_arguments;
 use super::pattern;
@@ -9,7 +10,7 @@ use super::stop_messages;
 use std::rc::Rc;
 
 use super::call_memo::{Callee, Key};
-use super::code::{Binder, Call, Code};
+use super::code::{Binder, Call, Code, Op};
 use super::fault::{Cause, Fault, Result};
 use super::frame::Frame;
 use super::function::CallState;
@@ -19,6 +20,7 @@ use super::value::{Function, Value};
 use crate::diagnostic::{Span, counted};
 use crate::game::Number;
 use crate::limits::{Halt, Limited};
+use crate::syntax::Operator;
 
 /// Calls that take fewer steps than this are not memoized. Each call and each iteration of a loop is a step.
 const STEPS_TO_REMEMBER: u32 = 8;
@@ -196,7 +198,7 @@ impl Session {
         }
         // What is computed with marks instead of positions is not memoized.
         if self.statement.heaps_of.is_some() || !recursion::is_recursive(self, f) {
-            return self.run_body(f, base, body);
+            return self.run_once(f, base, body);
         }
         let callee = self.callee(f);
         let key = Key::new(callee, &self.statement.stack[base..]);
@@ -322,6 +324,26 @@ impl Session {
     #[inline(always)]
     fn run_body(&mut self, f: &Rc<Function>, base: usize, body: &Code) -> Result<Value> {
         self.in_frame(f, base, |session, frame| session.eval(frame, body))
+    }
+
+    /// The same for a call that is not memoized: nobody needs its arguments afterwards. If a list or a string is the last of
+    /// them to be read, by `list ++ items`, it grows in place.
+    #[inline(always)]
+    fn run_once(&mut self, f: &Rc<Function>, base: usize, body: &Code) -> Result<Value> {
+        let Op::Binary(Operator::Concat, sides) = &body.op else {
+            return self.run_body(f, base, body);
+        };
+        let [left, right] = &**sides;
+        let Op::Local(slot) = left.op else {
+            return self.run_body(f, base, body);
+        };
+        self.in_frame(f, base, |session, frame| {
+            let more = session.eval(frame, right)?;
+            let place = &mut session.statement.stack[base + slot as usize];
+            let list = std::mem::replace(place, Value::Truth(false));
+            let grown = arithmetic::concat(session, list, more, left.span, right.span);
+            grown.map_err(|fault| stop_messages::locate(session, fault, body.span))
+        })
     }
 
     /// Runs some work in a frame of a function whose arguments are on the stack from `base` on.

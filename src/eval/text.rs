@@ -3,39 +3,16 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
-use std::rc::Rc;
 
-/// A string. Its content determines its representation, so that equal strings are represented alike.
-#[derive(Clone, Debug)]
-pub struct Text(Kind);
+use ecow::{EcoString, eco_format};
 
-#[derive(Clone, Debug)]
-enum Kind {
-    /// One ASCII character.
-    Sign(u8),
-    /// An ASCII string as it is, so that the n-th character is the n-th byte; any other string after the mark `WIDE`.
-    Long(Rc<str>),
-}
+/// A string. Its content determines its representation, so that equal strings are represented alike: an ASCII string is kept as it
+/// is, so that the n-th character is the n-th byte, and any other string after the mark `WIDE`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text(EcoString);
 
 /// The mark in front of strings that are not ASCII. It is not ASCII itself, so no ASCII string begins with it.
 const WIDE: char = '\u{80}';
-
-/// All ASCII characters, each at its own index.
-static SIGNS: &str = {
-    const BYTES: [u8; 128] = {
-        let mut bytes = [0; 128];
-        let mut at = 0;
-        while at < bytes.len() {
-            bytes[at] = at as u8;
-            at += 1;
-        }
-        bytes
-    };
-    match std::str::from_utf8(&BYTES) {
-        Ok(signs) => signs,
-        Err(_) => "",
-    }
-};
 
 impl Text {
     /// The number of characters.
@@ -50,7 +27,7 @@ impl Text {
     #[inline]
     pub fn at(&self, place: usize) -> Option<Text> {
         match self.plain() {
-            Some(signs) => signs.get(place).map(|&sign| Text(Kind::Sign(sign))),
+            Some(signs) => signs.get(place).map(|&sign| Text(EcoString::from(char::from(sign)))),
             None => self.chars().nth(place).map(Text::from),
         }
     }
@@ -63,19 +40,23 @@ impl Text {
         }
     }
 
+    /// Appends another string. A string that nobody else holds grows in place.
+    pub fn append(&mut self, more: &Text) {
+        match more.plain() {
+            Some(_) => self.0.push_str(more),
+            None => *self = Text::from(format!("{self}{more}")),
+        }
+    }
+
     /// The bytes, if each of them is a character.
     #[inline]
     pub fn plain(&self) -> Option<&[u8]> {
-        match &self.0 {
-            Kind::Long(text) if is_marked(text) => None,
-            _ => Some(self.as_bytes()),
+        let bytes = self.0.as_bytes();
+        match bytes.first() {
+            Some(first) if !first.is_ascii() => None,
+            _ => Some(bytes),
         }
     }
-}
-
-#[inline]
-fn is_marked(text: &str) -> bool {
-    text.as_bytes().first().is_some_and(|byte| !byte.is_ascii())
 }
 
 impl Deref for Text {
@@ -83,20 +64,19 @@ impl Deref for Text {
 
     #[inline]
     fn deref(&self) -> &str {
-        match &self.0 {
-            Kind::Sign(sign) => &SIGNS[usize::from(*sign)..][..1],
-            Kind::Long(text) if is_marked(text) => &text[WIDE.len_utf8()..],
-            Kind::Long(text) => text,
+        match self.plain() {
+            Some(_) => &self.0,
+            None => &self.0[WIDE.len_utf8()..],
         }
     }
 }
 
 impl From<&str> for Text {
     fn from(text: &str) -> Self {
-        match text.as_bytes() {
-            [sign] => Text(Kind::Sign(*sign)),
-            _ if text.is_ascii() => Text(Kind::Long(text.into())),
-            _ => Text(Kind::Long(format!("{WIDE}{text}").into())),
+        if text.is_ascii() {
+            Text(text.into())
+        } else {
+            Text(eco_format!("{WIDE}{text}"))
         }
     }
 }
@@ -124,19 +104,6 @@ impl fmt::Display for Text {
         f.write_str(self)
     }
 }
-
-impl PartialEq for Text {
-    #[inline]
-    fn eq(&self, other: &Self) -> bool {
-        match (&self.0, &other.0) {
-            (Kind::Sign(a), Kind::Sign(b)) => a == b,
-            (Kind::Sign(_), _) | (_, Kind::Sign(_)) => false,
-            _ => **self == **other,
-        }
-    }
-}
-
-impl Eq for Text {}
 
 impl Hash for Text {
     fn hash<H: Hasher>(&self, state: &mut H) {

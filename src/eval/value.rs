@@ -14,7 +14,7 @@ use super::report::{MadeReport, Report};
 use super::session::Builtin;
 use super::text::Text;
 use crate::game::{Ending, Number, Outcome, Player, Thermograph};
-use crate::limits::with_stack;
+use crate::limits::{Budget, Halt, with_stack};
 use crate::position::{Move, Position};
 use crate::syntax::format_expression;
 
@@ -245,6 +245,12 @@ impl List {
             items,
             hash: Cell::new(0),
         }
+    }
+
+    /// Appends an item.
+    pub(super) fn push(&mut self, item: Value, budget: &Budget) -> Result<(), Halt> {
+        self.hash.set(0);
+        budget.push(&mut self.items, item)
     }
 
     fn digest(&self) -> u64 {
