@@ -1,0 +1,132 @@
+"""Rulesets, outcomes and lists beside other programs: python3 benches/peers/table.py [BINARY]
+
+For each row, upstar and the other program run in turn, three times each; the table has the least CPU seconds of both and
+their ratio. `plain.cpp` is compiled with g++ -O2. Set OBSEQUI and MCGS to these programs if they have been built; rows of
+programs that are missing have no ratio.
+"""
+
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+UPSTAR = sys.argv[1] if len(sys.argv) > 1 else os.path.join(HERE, "../../target/release/upstar")
+ROUNDS = 3
+SECONDS = 120
+
+BURNT = """let burnt(b) = { burnt(put(b, i, "#", j, "X")) for i in cells(b, "X"), j in near(b, i, ".")
+               | burnt(put(b, i, "#", j, "O")) for i in cells(b, "O"), j in near(b, i, ".") }"""
+WYTHOFF = """let wythoff3(a, b, c) = { wythoff3(a-i, b, c) for i in 1..a, wythoff3(a, b-i, c) for i in 1..b,
+  wythoff3(a, b, c-i) for i in 1..c, wythoff3(a-i, b-i, c-i) for i in 1..min(a, b, c) }"""
+KAYLES = "let row(n) = { row(i) + row(n-1-i) for i in 0..n-1, row(i) + row(n-2-i) for i in 0..n-2 }"
+GRUNDY = "let split(n) = { split(i) + split(n-i) for i in 1..(n-1)//2 }"
+
+
+def checkers(rows, columns, between="/"):
+    return between.join("".join("XO"[(i + j) % 2] for j in range(columns)) for i in range(rows))
+
+
+def plain(*args):
+    return ("C++", "PLAIN", list(args), "")
+
+
+def obsequi(rows, columns):
+    return ("Obsequi", "OBSEQUI", [], f"solve rows {rows} cols {columns} bits 22 V\nsolve rows {rows} cols {columns} bits 22 H\n")
+
+
+def mcgs(game, board):
+    return ("MCGS", "MCGS", [f"[{game}] {board} {{B, W}}"], "")
+
+
+def python(code):
+    return ("CPython", "PYTHON", ["-c", code], "")
+
+
+# What is measured, the statements, and the other program.
+TABLE = [
+    ("outcome of Burnt Ground, 4x5 with four pieces", f'{BURNT}\noutcome(burnt("X...O/...../...../O...X"))', plain("burnt")),
+    ("Grundy's game to 4000", f"{GRUNDY}\nnim_values(split, 4000)[4000]", plain("grundy", "4000")),
+    ("Grundy's game to 2^15", f"{GRUNDY}\nnim_values(split, 32768)[32768]", plain("grundy", "32768")),
+    ("three heaps of Wythoff, n = 40", f"{WYTHOFF}\nwythoff3(40, 40, 40)", plain("wythoff")),
+    ("Kayles to 2000", f"{KAYLES}\nnim_values(row, 2000)[2000]", plain("kayles")),
+    *[
+        (f"outcome of Domineering {m}x{n}", f"outcome(domineering({m},{n}))", obsequi(m, n))
+        for m, n in [(7, 7), (6, 8), (8, 8), (6, 10), (7, 9)]
+    ],
+    *[
+        (f"outcome of Clobber {m}x{n}", f'outcome(clobber("{checkers(m, n)}"))', mcgs("clobber", checkers(m, n, "|")))
+        for m, n in [(3, 6), (4, 5), (4, 6), (3, 8), (5, 5)]
+    ],
+    ("outcome of NoGo 3x6", f'outcome(nogo("{"/".join(["." * 6] * 3)}"))', mcgs("nogo", "|".join(["." * 6] * 3))),
+    (
+        "fold of ++ over 20,000",
+        "len(fold((a, x) -> a ++ [x], [], 1..20000))",
+        python("import functools; print(len(functools.reduce(lambda a, x: a + [x], range(20000), [])))"),
+    ),
+    (
+        "100,000 appends to a string",
+        'len(fold((a, x) -> a ++ "x", "", 1..100000))',
+        python("import functools; print(len(functools.reduce(lambda a, x: a + 'x', range(100000), '')))"),
+    ),
+    (
+        "1,000,000 integers sorted",
+        "sorted([i * 7919 % 1000003 for i in 1..1000000])[0]",
+        python("print(sorted([i * 7919 % 1000003 for i in range(1, 1000001)])[0])"),
+    ),
+    ("200,000 short statements", "1 + 1\n{0|1} + *3\noutcome(*2)\nlet a = 3\na + 1\n" * 40_000, None),
+]
+
+
+def run(command, text):
+    """CPU seconds, or None if the program fails or takes too long."""
+    before = used()
+    try:
+        done = subprocess.run(command, input=text, text=True, capture_output=True, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        return None
+    seconds = used() - before
+    if done.returncode != 0:
+        print(" ".join(command[:2]), done.stderr or done.stdout, file=sys.stderr)
+        return None
+    return seconds
+
+
+def used():
+    """The CPU seconds of all programs that have run."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def programs(folder):
+    """The other programs that are there."""
+    found = {"PYTHON": sys.executable}
+    for name in ("OBSEQUI", "MCGS"):
+        if name in os.environ:
+            found[name] = os.environ[name]
+    if shutil.which("g++"):
+        found["PLAIN"] = os.path.join(folder, "plain")
+        subprocess.run(["g++", "-O2", "-o", found["PLAIN"], os.path.join(HERE, "plain.cpp")], check=True)
+    return found
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        found = programs(folder)
+        print("| work | upstar s | other | its s | ratio |\n|---|---|---|---|---|")
+        for work, statements, other in TABLE:
+            label, program, args, text = other or ("", None, [], "")
+            ours, theirs = [], []
+            for _ in range(ROUNDS):
+                ours.append(run([UPSTAR, "--threads", "1"], statements))
+                if program in found:
+                    theirs.append(run([found[program], *args], text))
+            ours, theirs = ([s for s in times if s is not None] for times in (ours, theirs))
+            shown = [f"{min(times):.3f}" if times else "-" for times in (ours, theirs)]
+            ratio = f"{min(ours) / min(theirs):.2f}" if ours and theirs else "-"
+            print(f"| {work} | {shown[0]} | {label} | {shown[1]} | {ratio} |", flush=True)
+
+
+main()
