@@ -54,7 +54,10 @@ pub struct Grid<S = u64> {
 }
 
 /// How far a step goes to the right and down.
-type Step = (i8, i8);
+pub type Step = (i8, i8);
+
+/// The steps to the squares that share an edge.
+pub const SIDES: [Step; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 /// The steps to all eight neighbours.
 const STEPS: [Step; 8] = [
@@ -117,20 +120,18 @@ impl Grid<u64> {
         image.places().map(|place| place as u8).collect()
     }
 
-    /// Left and right exchanged.
-    pub fn mirrored(&self, set: u64) -> u64 {
-        let width = self.columns();
-        squares(set).fold(0, |image, at| {
-            image | 1 << (at - at % width + width - 1 - at % width)
-        })
-    }
-
     /// Rows and columns exchanged.
     pub fn transposed(&self, set: u64) -> u64 {
         let (rows, columns) = (self.rows(), self.columns());
         squares(set).fold(0, |image, at| {
             image | 1 << (at % columns * rows + at / columns)
         })
+    }
+
+    /// The number of pairs of neighbours, one from each set.
+    pub fn adjacencies(&self, [first, second]: [u64; 2]) -> u32 {
+        let pairs = SIDES.map(|step| (self.stepped(first, step) & second).count_ones());
+        pairs.iter().sum()
     }
 
     /// The smallest rectangle that holds a set: its first square, and its shape.
@@ -197,14 +198,20 @@ impl<S: SquareSet> Grid<S> {
         set.reverse_bits() >> (8 * size_of::<S>() - self.area())
     }
 
-    /// The least among a set, its mirror images in both directions and the set rotated by 180 degrees.
-    pub fn least_reflection(&self, set: S) -> S {
+    /// Top and bottom exchanged.
+    pub fn flipped(&self, set: S) -> S {
         let by = u32::from(self.columns);
         let (mut rest, mut flipped) = (set, S::zero());
         for _ in 0..self.rows {
             flipped = flipped.down(by) | rest & lowest(self.columns);
             rest = rest.up(by);
         }
+        flipped
+    }
+
+    /// The least among a set, its mirror images in both directions and the set rotated by 180 degrees.
+    pub fn least_reflection(&self, set: S) -> S {
+        let flipped = self.flipped(set);
         let [turned, mirrored] = [set, flipped].map(|image| self.half_turned(image));
         set.min(flipped).min(turned).min(mirrored)
     }
@@ -227,9 +234,9 @@ impl<S: SquareSet> Grid<S> {
         self.last_column
     }
 
-    /// The squares one step further.
+    /// The squares one step further. Bits after the last square may be among them.
     #[inline]
-    fn stepped(&self, set: S, (right, down): Step) -> S {
+    pub fn stepped(&self, set: S, (right, down): Step) -> S {
         let set = match right {
             1 => (set & !self.last_column).down(1),
             -1 => (set & !self.first_column).up(1),

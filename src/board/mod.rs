@@ -6,6 +6,6 @@ mod grid;
 mod symmetry;
 mod text_board;
 
-pub use grid::{Grid, SquareSet, components, first, grown, singles, squares};
+pub use grid::{Grid, SIDES, SquareSet, components, first, grown, singles, squares};
 pub use symmetry::Symmetry;
 pub use text_board::{Board, EDGE, Images, Signs, Steps, read_squares};

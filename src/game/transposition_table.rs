@@ -29,23 +29,6 @@ impl<K: Eq + Hash, V> TranspositionTable<K, V> {
         }
     }
 
-    /// Changes the largest number of entries in each generation.
-    pub fn set_most(&mut self, most: usize) {
-        self.most = most;
-    }
-
-    /// Drops the older generation or, if it is empty, the recent one. False if both are empty.
-    pub fn forget_generation(&mut self) -> bool {
-        if self.older.is_empty() {
-            std::mem::swap(&mut self.recent, &mut self.older);
-        }
-        !std::mem::take(&mut self.older).is_empty()
-    }
-
-    pub fn keys(&self) -> impl Iterator<Item = &K> {
-        self.recent.keys().chain(self.older.keys())
-    }
-
     /// An empty table with the same limit.
     pub fn cleared(&self) -> Self {
         TranspositionTable::new(self.most)

@@ -3,15 +3,21 @@
 mod amazons;
 mod chomp;
 pub mod claiming;
+mod clobber;
+mod colouring;
+mod cram;
 mod domineering;
 pub mod dots_and_boxes;
 mod hackenbush;
+mod konane;
 mod nogo;
 pub mod octal;
+mod shared_table;
 pub mod sprouts;
 mod stones;
 mod subtraction;
 mod sum_search;
+mod threads;
 mod wythoff;
 
 use std::rc::Rc;
@@ -33,7 +39,12 @@ pub type BoardReader = fn(&str) -> Option<Rc<dyn SearchableBoard>>;
 /// The rulesets of the shelf that have a compiled search, by name.
 const SEARCHED: &[(&str, BoardReader)] = &[
     ("amazons", read_board::<amazons::Amazons>),
+    ("clobber", read_board::<clobber::Clobber>),
+    ("col", colouring::Col::read),
+    ("cram", read_board::<cram::Cram>),
+    ("konane", read_board::<konane::Konane>),
     ("nogo", read_board::<nogo::NoGo>),
+    ("snort", colouring::Snort::read),
 ];
 
 /// The reader of a ruleset of the shelf, if it has a compiled search.

@@ -14,14 +14,14 @@ impl Ruleset for NoGo {
 
     fn moves(board: Stones, player: Player) -> impl Iterator<Item = Stones> {
         // Stones in the middle have the greatest effect.
-        let squares = board.grid().singles_from_middle(board.empty);
-        let placed = squares.map(move |square| {
+        let legal = legal_squares(&board)[player as usize];
+        let squares = board.grid().singles_from_middle(legal);
+        squares.map(move |square| {
             let mut next = board;
             next.empty ^= square;
             next.owned[player as usize] |= square;
             next
-        });
-        placed.filter(all_groups_live)
+        })
     }
 
     /// Neighbouring stones of different colours do not connect components, because a group and its free squares lie on one side
@@ -57,15 +57,41 @@ impl Ruleset for NoGo {
     }
 
     fn bounds(&mut self, normal: Stones, _: &mut Algebra) -> Result<Bounds> {
-        let empty = normal.empty.count_ones();
-        Ok(Bounds::of_move_counts(empty, empty))
+        let [left, right] = legal_squares(&normal).map(u64::count_ones);
+        Ok(Bounds::of_move_counts(left, right))
     }
 
     /// Counts half a move for each square that only one player can take.
     fn doubled_guess(normal: Stones, _: Bounds) -> i64 {
-        let [left, right] = Player::BOTH.map(|player| NoGo::moves(normal, player).count() as i64);
+        let [left, right] = legal_squares(&normal).map(|squares| i64::from(squares.count_ones()));
         (left - right) * Heat::ONE
     }
+
+    fn size(normal: Stones) -> u64 {
+        let [left, right] = legal_squares(&normal).map(u64::count_ones);
+        (left + right).into()
+    }
+}
+
+/// The squares where each player may place a stone, if every group has a free square beside it. Other squares are illegal for
+/// the rest of the game, because a group that has lost its free squares but one can only lose that, too.
+fn legal_squares(board: &Stones) -> [u64; 2] {
+    let grid = board.grid();
+    // The stones of groups with several free squares, and the last free squares of the other groups.
+    let (mut safe, mut last) = ([0; 2], [0; 2]);
+    for (player, &owned) in board.owned.iter().enumerate() {
+        for group in components(owned, |set| grid.beside(set) & owned) {
+            let free = grid.beside(group) & board.empty;
+            if free.is_power_of_two() {
+                last[player] |= free;
+            } else {
+                safe[player] |= group;
+            }
+        }
+    }
+    [0, 1].map(|player: usize| {
+        board.empty & grid.beside(board.empty | safe[player]) & !last[1 - player]
+    })
 }
 
 /// Whether every group has a free square beside it.

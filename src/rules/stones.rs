@@ -26,7 +26,7 @@ pub fn read_board<R: Ruleset<State = Stones>>(text: &str) -> Option<Rc<dyn Searc
 impl Stones {
     /// Reads a board with X for Left's stones, O for Right's, dots for empty squares and `#` for walls. `None` if it has more
     /// than 64 squares or other signs.
-    fn read(text: &str) -> Option<Stones> {
+    pub fn read(text: &str) -> Option<Stones> {
         let (signs, columns) = read_squares(text).ok()?;
         let grid = Grid::new(signs.len() / columns, columns)?;
         let mut board = Stones {
@@ -107,9 +107,9 @@ impl Stones {
         self.mapped(|set| grid.half_turned(set))
     }
 
-    fn mirrored(&self) -> Stones {
+    fn flipped(&self) -> Stones {
         let grid = self.grid();
-        self.mapped(|set| grid.mirrored(set))
+        self.mapped(|set| grid.flipped(set))
     }
 
     fn transposed(&self) -> Stones {
@@ -121,34 +121,43 @@ impl Stones {
         }
     }
 
-    /// The least image under the symmetries of the square, among those with no more rows than columns.
-    fn least_image(&self) -> Stones {
+    /// The least images of the board and of its negative under the symmetries of the square, among those with no more rows
+    /// than columns.
+    fn least_images(&self) -> [Stones; 2] {
         let upright = if self.rows > self.columns {
             self.transposed()
         } else {
             *self
         };
-        let mut least = upright.min(upright.half_turned());
+        let mut least = [upright, upright.negative()];
+        let mut add = |image: Stones| {
+            least[0] = least[0].min(image);
+            least[1] = least[1].min(image.negative());
+        };
+        add(upright.half_turned());
         if upright.rows > 1 {
-            let mirrored = upright.mirrored();
-            least = least.min(mirrored).min(mirrored.half_turned());
-        }
-        if upright.rows > 1 && upright.rows == upright.columns {
-            let turned = upright.transposed();
-            let mirrored = turned.mirrored();
-            least = least.min(turned).min(turned.half_turned());
-            least = least.min(mirrored).min(mirrored.half_turned());
+            let flipped = upright.flipped();
+            add(flipped);
+            add(flipped.half_turned());
+            if upright.rows == upright.columns {
+                let turned = upright.transposed();
+                let flipped = turned.flipped();
+                for image in [turned, turned.half_turned(), flipped, flipped.half_turned()] {
+                    add(image);
+                }
+            }
         }
         least
     }
 
     /// The least image of the board or of its negative. True if only the negative has this image.
     pub fn normal_form(&self) -> (Stones, bool) {
-        let (image, negative) = (self.least_image(), self.negative().least_image());
+        let [image, negative] = self.least_images();
         (image.min(negative), negative < image)
     }
 
     pub fn is_own_negative(&self) -> bool {
-        self.least_image() == self.negative().least_image()
+        let [image, negative] = self.least_images();
+        image == negative
     }
 }

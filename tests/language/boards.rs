@@ -353,7 +353,7 @@ fn grids_against_strings() {
             .collect();
         assert_eq!(cropped, parts, "{text}");
         let image = |symmetry| bits(&board.transformed(symmetry));
-        assert_eq!(grid.mirrored(set), image(Symmetry::MIRROR), "{text}");
+        assert_eq!(grid.flipped(set), image(Symmetry::FLIP), "{text}");
         assert_eq!(grid.half_turned(set), image(Symmetry::HALF_TURN), "{text}");
         assert_eq!(
             grid.transposed(set),

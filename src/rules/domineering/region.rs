@@ -73,7 +73,7 @@ fn normal_strip(rows: &[u8]) -> Box<[u8]> {
 }
 
 /// A word of squares, eight to a row.
-pub(super) trait Squares: SquareSet {
+pub(super) trait Squares: SquareSet + Send + Sync {
     /// The representative of the region among its images. True if the values of the two are negatives of each other:
     /// reflections keep the value, and exchanging rows and columns negates it.
     fn normal(self) -> (Self, bool);

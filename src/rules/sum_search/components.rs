@@ -7,10 +7,10 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::SumSearch;
-use super::heat::{Appraisal, Bounds, Heat};
+use super::fingerprint::{Fingerprint, hash_of};
+use super::heat::{Appraisal, Bounds};
 use super::ruleset::Ruleset;
-use super::sum::{ComponentSum, SearchedValue, SignedComponent};
-use super::winners::WinnerTable;
+use super::sum::{ComponentSum, Plain, SearchedValue, SignedComponent};
 use crate::game::{Game, Player, insert_bounded};
 use crate::limits::{Budget, Halt, Limited, Result};
 
@@ -23,30 +23,39 @@ struct Component<S> {
     /// The value, if the component is small.
     value: Option<SearchedValue>,
     appraisal: Appraisal,
+    size: u64,
+    fingerprint: Fingerprint,
     /// Whether each player's moves have been requested.
     was_asked: [bool; 2],
-    /// The number of times that it occurs in sums to which the search will return.
-    holders: u32,
 }
 
 /// The result of a move in a component.
 pub struct ComponentMove {
     pub sum: ComponentSum,
     pub appraisal: Appraisal,
+    pub size: u64,
+    /// That of the components and values, without the number, the ups and the star.
+    pub fingerprint: Fingerprint,
+}
+
+/// What is known about a value.
+#[derive(Clone, Copy)]
+struct ValueInfo {
+    bounds: Bounds,
+    fingerprint: Fingerprint,
 }
 
 pub struct ComponentTable<R: Ruleset> {
-    pub ruleset: R,
+    ruleset: R,
     list: Vec<Component<R::State>>,
     by_state: Map<R::State, SignedComponent>,
-    /// Bounds on values.
-    values: Map<Game, Bounds>,
+    values: Map<Game, ValueInfo>,
+    /// The hashes of values and of their options.
+    hashes: Map<Game, u128>,
     /// The move lists that were requested more than once.
     moves: Map<(usize, Player), Rc<[ComponentMove]>>,
     /// The total number of moves in these lists.
     kept_moves: usize,
-    /// The indices in `list` that can be used again.
-    free: Vec<usize>,
     limits: TableLimits,
 }
 
@@ -57,15 +66,15 @@ impl<R: Ruleset> Default for ComponentTable<R> {
             list: Vec::new(),
             by_state: Map::default(),
             values: Map::default(),
+            hashes: Map::default(),
             moves: Map::default(),
             kept_moves: 0,
-            free: Vec::new(),
             limits: TableLimits::default(),
         }
     }
 }
 
-/// Far more than occur in the sums to which a search returns, so that a sweep always makes room.
+/// Far more than occur on one path of the search, so that a search that starts again gets further.
 const FEWEST_STATES: usize = 1 << 14;
 
 /// How large the tables of a ruleset may become. Together they take at most about half of the memory limit.
@@ -75,15 +84,6 @@ struct TableLimits {
     states: usize,
     /// The number of moves in all lists together.
     moves: usize,
-}
-
-/// Drops moves with the same result as an earlier one. The others stay in the order of the ruleset.
-fn without_repetitions(moves: Vec<ComponentMove>) -> Vec<ComponentMove> {
-    let mut numbered: Vec<(usize, ComponentMove)> = moves.into_iter().enumerate().collect();
-    numbered.sort_by(|(_, a), (_, b)| a.sum.cmp(&b.sum));
-    numbered.dedup_by(|(_, a), (_, b)| a.sum == b.sum);
-    numbered.sort_unstable_by_key(|(at, _)| *at);
-    numbered.into_iter().map(|(_, mv)| mv).collect()
 }
 
 impl<R: Ruleset> ComponentTable<R> {
@@ -98,50 +98,15 @@ impl<R: Ruleset> ComponentTable<R> {
         };
     }
 
-    /// Notes that the search will return to this sum.
-    pub fn hold(&mut self, sum: &ComponentSum) {
-        for component in &sum.components {
-            self.list[component.index()].holders += 1;
-        }
-    }
-
-    pub fn release(&mut self, sum: &ComponentSum) {
-        for component in &sum.components {
-            self.list[component.index()].holders -= 1;
-        }
-    }
-
+    /// Whether the table is so full that the search should forget all components and start again.
     pub fn is_full(&self) -> bool {
         self.by_state.len() >= self.limits.states
     }
 
-    /// Drops the components that neither the search nor the transposition table refers to. If these are too few, entries
-    /// of the transposition table are dropped, too.
-    pub fn sweep(&mut self, winners: &mut WinnerTable, budget: &mut Budget) -> Result<()> {
-        let mut is_used = self.used(winners, budget)?;
-        while is_used.iter().filter(|used| **used).count() > self.limits.states / 4 * 3
-            && winners.forget_generation()
-        {
-            is_used = self.used(winners, budget)?;
-        }
-        // If a limit stops one of these loops, the indices are not free yet, so nothing refers to a wrong component.
-        let is_unused = |_: &R::State, component: &mut SignedComponent| !is_used[component.index()];
-        for _ in self.by_state.extract_if(is_unused) {
-            budget.tick()?;
-        }
-        self.forget_moves(budget)?;
-        self.free = (0..self.list.len()).filter(|at| !is_used[*at]).collect();
-        Ok(())
-    }
-
-    fn used(&self, winners: &WinnerTable, budget: &mut Budget) -> Result<Vec<bool>> {
-        let held = self.list.iter().map(|component| component.holders > 0);
-        let mut is_used: Vec<bool> = held.collect();
-        winners.for_each_component(|component| {
-            is_used[component.index()] = true;
-            budget.tick()
-        })?;
-        Ok(is_used)
+    pub fn forget_components(&mut self, budget: &mut Budget) -> Result<()> {
+        self.list = Vec::new();
+        self.by_state = Map::default();
+        self.forget_moves(budget)
     }
 
     fn forget_moves(&mut self, budget: &mut Budget) -> Result<()> {
@@ -156,18 +121,24 @@ impl<R: Ruleset> ComponentTable<R> {
         self.list[index].state
     }
 
-    pub fn is_own_negative(&self, component: SignedComponent) -> bool {
-        self.list[component.index()].is_own_negative
-    }
-
-    pub fn negative(&self, component: SignedComponent) -> SignedComponent {
-        let is_negated = !component.is_negated() && !self.is_own_negative(component);
+    fn negative(&self, component: SignedComponent) -> SignedComponent {
+        let is_own_negative = self.list[component.index()].is_own_negative;
+        let is_negated = !component.is_negated() && !is_own_negative;
         SignedComponent::new(component.index(), is_negated)
     }
 
-    fn appraisal(&self, component: SignedComponent) -> Appraisal {
+    pub fn appraisal(&self, component: SignedComponent) -> Appraisal {
         let appraisal = self.list[component.index()].appraisal;
         appraisal.negative_if(component.is_negated())
+    }
+
+    pub fn size(&self, component: SignedComponent) -> u64 {
+        self.list[component.index()].size
+    }
+
+    pub fn fingerprint(&self, component: SignedComponent) -> Fingerprint {
+        let fingerprint = self.list[component.index()].fingerprint;
+        fingerprint.negative_if(component.is_negated())
     }
 }
 
@@ -204,13 +175,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
             let negative = self.algebra.negate(value)?;
             sum.add_value(SearchedValue::Other { value, negative }.negative_if(negated))?;
         }
-        sum.add_value(SearchedValue::Number(other.number).negative_if(negated))
-    }
-
-    pub(super) fn negative_of(&mut self, sum: &ComponentSum) -> Result<ComponentSum> {
-        let mut negative = ComponentSum::default();
-        self.add_sum(&mut negative, sum, true)?;
-        Ok(negative)
+        sum.add_value(SearchedValue::Plain(other.plain.negative_if(negated)))
     }
 
     fn add_component(
@@ -235,22 +200,58 @@ impl<R: Ruleset> SumSearch<'_, R> {
     }
 
     pub(super) fn searched_value(&mut self, value: Game) -> Result<SearchedValue> {
-        Ok(match self.bounds_of_value(value)?.heat() {
-            Some(heat) if heat.is_number() => SearchedValue::Number(heat.mean),
-            _ => {
+        let plain = self.algebra.as_number_up_star(value).and_then(Plain::new);
+        Ok(match plain {
+            Some(plain) => SearchedValue::Plain(plain),
+            None => {
                 let negative = self.algebra.negate(value)?;
                 SearchedValue::Other { value, negative }
             }
         })
     }
 
-    fn bounds_of_value(&mut self, value: Game) -> Result<Bounds> {
-        if let Some(bounds) = self.components.values.get(&value) {
-            return Ok(*bounds);
+    fn value_info(&mut self, value: Game) -> Result<ValueInfo> {
+        if let Some(info) = self.components.values.get(&value) {
+            return Ok(*info);
         }
-        let bounds = Bounds::of(self.algebra, value)?;
-        insert_bounded(&mut self.components.values, value, bounds);
-        Ok(bounds)
+        let negative = self.algebra.negate(value)?;
+        let hash = self.hash_of_value(value)?;
+        let info = ValueInfo {
+            bounds: Bounds::of(self.algebra, value)?,
+            fingerprint: if negative == value {
+                Fingerprint::of_own_negative(hash)
+            } else {
+                Fingerprint::signed(hash.wrapping_sub(self.hash_of_value(negative)?))
+            },
+        };
+        insert_bounded(&mut self.components.values, value, info);
+        Ok(info)
+    }
+
+    pub(super) fn bounds_of_value(&mut self, value: Game) -> Result<Bounds> {
+        Ok(self.value_info(value)?.bounds)
+    }
+
+    /// A hash of the canonical form.
+    fn hash_of_value(&mut self, value: Game) -> Result<u128> {
+        if let Some(hash) = self.components.hashes.get(&value) {
+            return Ok(*hash);
+        }
+        let hash = match self.algebra.as_number_up_star(value) {
+            Some(plain) => hash_of(plain),
+            None => {
+                let mut sides = [Vec::new(), Vec::new()];
+                for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+                    for option in self.algebra.options_of(value, player)? {
+                        side.push(self.recurse(|search| search.hash_of_value(option))?);
+                    }
+                    side.sort_unstable();
+                }
+                hash_of(&sides)
+            }
+        };
+        insert_bounded(&mut self.components.hashes, value, hash);
+        Ok(hash)
     }
 
     /// The component of a state. The normal form is computed only if the state is new.
@@ -260,7 +261,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         }
         self.algebra.budget.tick()?;
         let component = self.by_normal_form(state)?;
-        self.insert_bounded(state, component)?;
+        self.insert_state(state, component)?;
         Ok(component)
     }
 
@@ -277,7 +278,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         })
     }
 
-    fn insert_bounded(&mut self, state: R::State, component: SignedComponent) -> Result<()> {
+    fn insert_state(&mut self, state: R::State, component: SignedComponent) -> Result<()> {
         self.algebra
             .budget
             .check_growth(&self.components.by_state)?;
@@ -304,35 +305,29 @@ impl<R: Ruleset> SumSearch<'_, R> {
                 }
             }
         };
+        let is_own_negative = R::is_own_negative(normal);
+        let hash = hash_of(&normal);
+        let list = &mut self.components.list;
+        let index = list.len();
+        if index >= SignedComponent::MOST {
+            return Err(Halt::large("a search through billions of components"));
+        }
         let component = Component {
             state: normal,
-            is_own_negative: R::is_own_negative(normal),
+            is_own_negative,
             value,
             appraisal,
+            size: R::size(normal),
+            fingerprint: if is_own_negative {
+                Fingerprint::of_own_negative(hash)
+            } else {
+                Fingerprint::signed(hash)
+            },
             was_asked: [false; 2],
-            holders: 0,
         };
-        let list = &mut self.components.list;
-        let index = match self.components.free.pop() {
-            Some(index) => {
-                list[index] = component;
-                index
-            }
-            None => {
-                let index = list.len();
-                if index >= SignedComponent::MOST {
-                    return Err(Halt::large("a search through billions of components"));
-                }
-                if index == list.capacity() {
-                    let bytes = 2 * index * size_of::<Component<R::State>>();
-                    self.algebra.budget.check_memory(bytes)?;
-                }
-                list.push(component);
-                index
-            }
-        };
+        self.algebra.budget.push(list, component)?;
         let component = SignedComponent::new(index, false);
-        self.insert_bounded(normal, component)?;
+        self.insert_state(normal, component)?;
         Ok(component)
     }
 
@@ -361,8 +356,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         if !sum.components.is_empty() {
             return Err(Halt::Broken("a small component has a large follower"));
         }
-        let number = Heat::of_number(sum.number).number();
-        let mut value = self.algebra.number(number)?;
+        let mut value = self.algebra.number_up_star(sum.plain.value())?;
         for &other in &sum.values {
             value = self.algebra.add(value, other)?;
         }
@@ -374,8 +368,12 @@ impl<R: Ruleset> SumSearch<'_, R> {
         self.algebra.budget.tick()?;
         let mut sum = ComponentSum::default();
         self.add_board(&mut sum, board, false)?;
-        let appraisal = self.appraisal(&sum)?;
-        Ok(ComponentMove { sum, appraisal })
+        Ok(ComponentMove {
+            appraisal: self.appraisal(&sum)?,
+            size: self.size(&sum),
+            fingerprint: self.fingerprint_beside_plain(&sum)?,
+            sum,
+        })
     }
 
     /// The results of a player's moves in a component in normal form, each different result once. `None` at the first request:
@@ -393,11 +391,14 @@ impl<R: Ruleset> SumSearch<'_, R> {
         if !std::mem::replace(was_asked, true) {
             return Ok(None);
         }
-        let mut moves = Vec::new();
+        let mut moves: Vec<ComponentMove> = Vec::new();
         for board in R::moves(self.components.list[index].state, player) {
-            moves.push(self.component_move(board)?);
+            let mv = self.component_move(board)?;
+            if !moves.iter().any(|known| known.sum == mv.sum) {
+                moves.push(mv);
+            }
         }
-        let moves: Rc<[ComponentMove]> = without_repetitions(moves).into();
+        let moves: Rc<[ComponentMove]> = moves.into();
         if self.components.kept_moves > self.components.limits.moves {
             self.components.forget_moves(&mut self.algebra.budget)?;
         }
@@ -407,21 +408,33 @@ impl<R: Ruleset> SumSearch<'_, R> {
     }
 
     pub(super) fn appraisal(&mut self, sum: &ComponentSum) -> Result<Appraisal> {
-        let mut appraisal = Appraisal::of_heat(Heat::of_number(sum.number));
+        let mut appraisal = Appraisal::of_heat(sum.plain.heat());
         for &component in &sum.components {
             appraisal = appraisal.plus(self.components.appraisal(component));
         }
         for &value in &sum.values {
-            appraisal = appraisal.plus(self.appraisal_of_value(value)?);
+            let bounds = self.bounds_of_value(value)?;
+            appraisal = appraisal.plus(Appraisal {
+                bounds,
+                doubled_guess: bounds.doubled_middle(),
+            });
         }
         Ok(appraisal)
     }
 
-    pub(super) fn appraisal_of_value(&mut self, value: Game) -> Result<Appraisal> {
-        let bounds = self.bounds_of_value(value)?;
-        Ok(Appraisal {
-            bounds,
-            doubled_guess: bounds.doubled_middle(),
-        })
+    pub(super) fn size(&self, sum: &ComponentSum) -> u64 {
+        let sizes = sum.components.iter().map(|c| self.components.size(*c));
+        sizes.sum()
+    }
+
+    pub(super) fn fingerprint_beside_plain(&mut self, sum: &ComponentSum) -> Result<Fingerprint> {
+        let mut fingerprint = Fingerprint::default();
+        for &component in &sum.components {
+            fingerprint = fingerprint.plus(self.components.fingerprint(component));
+        }
+        for &value in &sum.values {
+            fingerprint = fingerprint.plus(self.value_info(value)?.fingerprint);
+        }
+        Ok(fingerprint)
     }
 }

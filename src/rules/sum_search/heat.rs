@@ -85,10 +85,16 @@ pub fn sum_of_units(a: i64, b: i64) -> Result<i64> {
     Ok(sum)
 }
 
-fn in_units(x: &Dyadic) -> Option<i64> {
+/// `None` if the number is not a multiple of a unit, or too large.
+pub fn in_units(x: &Dyadic) -> Option<i64> {
     let (numerator, exponent) = x.small()?;
     let shift = UNIT_EXPONENT.checked_sub(exponent)?;
-    numerator.checked_mul(1_i64.checked_shl(shift)?)
+    let units = numerator.checked_mul(1_i64.checked_shl(shift)?)?;
+    is_small(&units).then_some(units)
+}
+
+fn is_small(units: &i64) -> bool {
+    units.unsigned_abs() < MOST_UNITS.unsigned_abs()
 }
 
 /// The numbers of units that are nearest below and above a number; `None` if it is too large.
@@ -105,7 +111,6 @@ fn units_around(x: &Dyadic) -> Option<[i64; 2]> {
         }
         None => [in_units(x)?; 2],
     };
-    let is_small = |units: &i64| units.unsigned_abs() < MOST_UNITS.unsigned_abs();
     around.iter().all(is_small).then_some(around)
 }
 
@@ -126,6 +131,12 @@ pub struct Bounds {
 }
 
 impl Bounds {
+    /// The bounds of any infinitesimal game.
+    pub const INFINITESIMAL: Bounds = Bounds::exact(Heat {
+        mean: 0,
+        temperature: 0,
+    });
+
     /// The bounds of a value: its mean and its temperature, rounded to units.
     pub fn of(algebra: &mut Algebra, g: Game) -> Result<Bounds> {
         const UNKNOWN: Bounds = Bounds {
@@ -152,7 +163,7 @@ impl Bounds {
         (self.low == self.high && self.low.is_known()).then_some(self.low)
     }
 
-    pub fn exact(heat: Heat) -> Bounds {
+    pub const fn exact(heat: Heat) -> Bounds {
         Bounds {
             low: heat,
             high: heat,

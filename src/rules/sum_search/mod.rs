@@ -2,25 +2,32 @@
 //!
 //! Boards are split into components. Small components are replaced by their values, and bounds are computed for the others.
 //! If the bounds of the sum do not determine the winner, the moves are tried, the most promising ones first.
+//!
+//! A long search runs in several threads. They search the same sum with a common transposition table, and a thread puts off a
+//! move that another one is searching, unless it is the most promising one.
 
 mod components;
+mod fingerprint;
 mod heat;
 mod ruleset;
 mod sum;
-mod winners;
 
 use std::any::Any;
 use std::cmp::Reverse;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use num_bigint::BigInt;
 
-use crate::game::{Algebra, Game, GameMark, Player, Truncate};
+use super::shared_table::{Claims, SharedTable};
+use super::threads::{Stop, in_threads};
+use crate::game::{Algebra, Game, GameMark, NumberUpStar, Player, Truncate};
 use crate::limits::{Budget, Limited, Result};
 use crate::position::{BoardSum, SearchableBoard};
 use components::{ComponentMove, ComponentTable};
+use fingerprint::Fingerprint;
 use heat::{Appraisal, option_of_number};
-use sum::ComponentSum;
-use winners::WinnerTable;
+use sum::{ComponentSum, Plain};
 
 pub use heat::{Bounds, Heat};
 pub use ruleset::Ruleset;
@@ -28,22 +35,23 @@ pub use ruleset::Ruleset;
 /// The tables that are kept between searches.
 struct SearchTables<R: Ruleset> {
     components: ComponentTable<R>,
-    winners: WinnerTable,
-    /// The number of sums searched so far.
-    nodes: usize,
+    winners: Option<SharedTable>,
 }
 
 impl<R: Ruleset> Default for SearchTables<R> {
     fn default() -> Self {
         SearchTables {
             components: ComponentTable::default(),
-            winners: WinnerTable::default(),
-            nodes: 0,
+            winners: None,
         }
     }
 }
 
 impl<R: Ruleset> Truncate<GameMark> for SearchTables<R> {}
+
+/// The size of the first transposition table, as a number of bits. It suffices for searches that take a few milliseconds, which
+/// are not worth another thread.
+const FIRST_BITS: u32 = 10;
 
 /// A board of a ruleset, ready to be searched.
 pub struct SearchedBoard<R: Ruleset>(pub R::State);
@@ -73,38 +81,77 @@ pub fn wins_starting<R: Ruleset>(
 ) -> Result<bool> {
     let tables = algebra.side_tables.get::<SearchTables<R>>();
     let tables = &mut *tables.borrow_mut();
-    let memory = algebra.budget.memory_megabytes() << 20;
-    tables.components.set_memory(memory);
-    tables.winners.set_memory(memory);
-    let mut search = SumSearch {
-        algebra,
-        components: &mut tables.components,
-        winners: &mut tables.winners,
-        nodes: &mut tables.nodes,
+    let components = &mut tables.components;
+    let mut table = match tables.winners.take() {
+        Some(table) => table,
+        None => SharedTable::new(FIRST_BITS, &algebra.budget)?,
     };
-    let mut sum = ComponentSum::default();
-    for &(board, negated) in boards {
-        search.add_board(&mut sum, board, negated)?;
-    }
-    for &value in values {
-        sum.add_value(search.searched_value(value)?)?;
-    }
-    match search.appraisal(&sum)?.bounds.wins_starting(player) {
-        Some(wins) => Ok(wins),
-        None => {
-            search.components.hold(&sum);
-            let wins = search.wins(&sum, player);
-            search.components.release(&sum);
-            wins
+    let mut is_first_table = table.capacity() >> FIRST_BITS < 4;
+    let mut may_grow = true;
+    let found = loop {
+        // The values belong to the algebra of this thread.
+        let threads = if is_first_table || !values.is_empty() {
+            1
+        } else {
+            algebra.budget.threads()
+        };
+        let claims = (threads > 1).then(Claims::default);
+        let most_nodes = if may_grow {
+            table.capacity() / threads
+        } else {
+            usize::MAX
+        };
+        let (winners, claims) = (&table, claims.as_ref());
+        let search = |algebra: &mut Algebra, is_over: &AtomicBool| {
+            let shared = Shared {
+                winners,
+                claims,
+                is_over,
+            };
+            SumSearch::new(algebra, components, shared, most_nodes).run(boards, values, player)
+        };
+        let help = |algebra: &mut Algebra, is_over: &AtomicBool, _| {
+            let shared = Shared {
+                winners,
+                claims,
+                is_over,
+            };
+            let components = &mut ComponentTable::<R>::default();
+            SumSearch::new(algebra, components, shared, usize::MAX).run(boards, &[], player)
+        };
+        match in_threads(algebra, threads, search, help) {
+            Ok(None) => {}
+            Ok(Some(wins)) => break Ok(wins),
+            Err(halt) => break Err(halt),
         }
-    }
+        match table.grown(&algebra.budget) {
+            Ok(Some(larger)) => table = larger,
+            Ok(None) => may_grow = false,
+            Err(halt) => break Err(halt),
+        }
+        is_first_table = false;
+    };
+    tables.winners = Some(table);
+    found
+}
+
+/// What the threads share.
+struct Shared<'a> {
+    winners: &'a SharedTable,
+    /// `None` if there is only one thread.
+    claims: Option<&'a Claims>,
+    /// Set when another thread has found the answer.
+    is_over: &'a AtomicBool,
 }
 
 struct SumSearch<'a, R: Ruleset> {
     algebra: &'a mut Algebra,
     components: &'a mut ComponentTable<R>,
-    winners: &'a mut WinnerTable,
-    nodes: &'a mut usize,
+    shared: Shared<'a>,
+    /// The number of sums searched so far.
+    nodes: usize,
+    /// After this many sums, the transposition table is too small.
+    most_nodes: usize,
 }
 
 impl<R: Ruleset> Limited for SumSearch<'_, R> {
@@ -113,79 +160,175 @@ impl<R: Ruleset> Limited for SumSearch<'_, R> {
     }
 }
 
-/// A move that may win: the sum after it, and how good this looks for the player who makes the move.
+/// A move that may win.
 struct Candidate {
-    sum: ComponentSum,
-    promise: i64,
+    step: Step,
+    /// The fingerprint of the sum after it.
+    fingerprint: Fingerprint,
+    /// How good the move looks for the player who makes it.
+    promise: (i64, Reverse<u64>),
+}
+
+enum Step {
+    /// A move in the component at this place, from a list that is kept.
+    Kept(usize, Rc<[ComponentMove]>, usize),
+    /// A move in the component at this place.
+    New(usize, Box<ComponentMove>),
+    /// A move in a value, to this sum.
+    Value(ComponentSum),
 }
 
 /// A sum without the component in which a player moves.
 struct Remainder {
-    sum: ComponentSum,
-    appraisal: Appraisal,
     /// Whether the component is negated in the sum.
     negated: bool,
+    plain: Plain,
+    appraisal: Appraisal,
+    size: u64,
+    /// That of the other components and values.
+    fingerprint: Fingerprint,
 }
 
-impl<R: Ruleset> SumSearch<'_, R> {
-    /// Whether the player, moving first, wins a sum that is not decided by its bounds. The components of the sum must be held.
-    fn wins(&mut self, sum: &ComponentSum, player: Player) -> Result<bool> {
-        if sum.components.is_empty() {
-            return self.wins_values(sum, player);
+/// What is known about a move before the sum after it is searched.
+enum Prospect {
+    Wins,
+    Loses,
+    Open(Fingerprint, (i64, Reverse<u64>)),
+}
+
+impl Prospect {
+    /// True if the move is known to win. If nothing is known, it becomes a candidate.
+    fn decide(self, step: impl FnOnce() -> Step, candidates: &mut Vec<Candidate>) -> bool {
+        if let Prospect::Open(fingerprint, promise) = self {
+            candidates.push(Candidate {
+                step: step(),
+                fingerprint,
+                promise,
+            });
         }
-        let (key, mover) = if self.is_kept_negated(sum) {
-            let negative = self.negative_of(sum)?;
-            let key = self.winners.key(&negative, &self.algebra.budget)?;
-            (key, player.opponent())
-        } else {
-            let key = self.winners.key(sum, &self.algebra.budget)?;
-            (key, player)
-        };
-        if let Some(wins) = self.winners.get(&key, mover) {
+        matches!(self, Prospect::Wins)
+    }
+}
+
+impl<'a, R: Ruleset> SumSearch<'a, R> {
+    fn new(
+        algebra: &'a mut Algebra,
+        components: &'a mut ComponentTable<R>,
+        shared: Shared<'a>,
+        most_nodes: usize,
+    ) -> Self {
+        components.set_memory(algebra.budget.memory_megabytes() << 20);
+        SumSearch {
+            algebra,
+            components,
+            shared,
+            nodes: 0,
+            most_nodes,
+        }
+    }
+
+    /// Whether the player, moving first, wins; `None` if the transposition table is too small.
+    fn run(
+        mut self,
+        boards: &[(R::State, bool)],
+        values: &[Game],
+        player: Player,
+    ) -> Result<Option<bool>, Stop> {
+        loop {
+            match self.wins_sum(boards, values, player) {
+                Ok(wins) => return Ok(Some(wins)),
+                Err(Stop::Full) if self.nodes > self.most_nodes => return Ok(None),
+                // The transposition table leads the search back to where it was.
+                Err(Stop::Full) => self
+                    .components
+                    .forget_components(&mut self.algebra.budget)?,
+                Err(stop) => return Err(stop),
+            }
+        }
+    }
+
+    fn wins_sum(
+        &mut self,
+        boards: &[(R::State, bool)],
+        values: &[Game],
+        player: Player,
+    ) -> Result<bool, Stop> {
+        let mut sum = ComponentSum::default();
+        for &(board, negated) in boards {
+            self.add_board(&mut sum, board, negated)?;
+        }
+        for &value in values {
+            sum.add_value(self.searched_value(value)?)?;
+        }
+        let bounds = self.appraisal(&sum)?.bounds;
+        let fingerprint = self.fingerprint_beside_plain(&sum)?;
+        match self.known_to_win(bounds, fingerprint, sum.plain, player) {
+            Ok(wins) => Ok(wins),
+            Err(fingerprint) => self.wins(&sum, fingerprint, player),
+        }
+    }
+
+    /// Whether the player, moving first, wins, if the bounds or the transposition table have the answer. Otherwise the error is
+    /// the fingerprint of the sum.
+    fn known_to_win(
+        &self,
+        bounds: Bounds,
+        beside_plain: Fingerprint,
+        plain: Plain,
+        player: Player,
+    ) -> Result<bool, Fingerprint> {
+        if let Some(wins) = bounds.wins_starting(player) {
             return Ok(wins);
         }
-        let wins = self.recurse(|search| search.search(sum, player))?;
-        let budget = &self.algebra.budget;
-        self.winners.insert(key, mover, wins, budget);
+        if beside_plain == Fingerprint::default() {
+            return Ok(plain.wins_starting(player));
+        }
+        let fingerprint = beside_plain.plus(plain.fingerprint());
+        let known = self.shared.winners.get(fingerprint.key(player));
+        known.ok_or(fingerprint)
+    }
+
+    /// Whether the player, moving first, wins a sum that is not decided by its bounds.
+    fn wins(
+        &mut self,
+        sum: &ComponentSum,
+        fingerprint: Fingerprint,
+        player: Player,
+    ) -> Result<bool, Stop> {
+        if sum.components.is_empty() {
+            return Ok(self.wins_values(sum, player)?);
+        }
+        let before = self.nodes;
+        self.nodes += 1;
+        self.algebra.budget.report_positions(self.nodes);
+        if self.nodes > self.most_nodes || self.components.is_full() {
+            return Err(Stop::Full);
+        }
+        if self.shared.is_over.load(Ordering::Relaxed) {
+            return Err(Stop::Overtaken);
+        }
+        let key = fingerprint.key(player);
+        if let Some(claims) = self.shared.claims {
+            claims.insert(key);
+        }
+        let wins = self.recurse(|search| search.search(sum, player));
+        if let Some(claims) = self.shared.claims {
+            claims.remove(key);
+        }
+        let wins = wins?;
+        let nodes = self.nodes - before;
+        self.shared.winners.insert(key, wins, nodes as u64);
         Ok(wins)
     }
 
-    /// Whether the player, moving first, wins, if the transposition table has the answer.
-    fn known_to_win(&mut self, sum: &ComponentSum, player: Player) -> Result<Option<bool>> {
-        if sum.components.is_empty() {
-            return Ok(None);
-        }
-        let (key, mover) = if self.is_kept_negated(sum) {
-            let negative = self.negative_of(sum)?;
-            (self.winners.known_key(&negative), player.opponent())
-        } else {
-            (self.winners.known_key(sum), player)
-        };
-        Ok(key.and_then(|key| self.winners.get(&key, mover)))
-    }
-
-    /// A sum and its negative share an entry in the transposition table. Whether the entry is stored under the negative.
-    fn is_kept_negated(&self, sum: &ComponentSum) -> bool {
-        let mut components = sum.components.iter();
-        let signed = components.find(|component| !self.components.is_own_negative(**component));
-        signed.map_or(sum.number < 0, |component| component.is_negated())
-    }
-
     fn wins_values(&mut self, sum: &ComponentSum, player: Player) -> Result<bool> {
-        let number = Heat::of_number(sum.number).number();
-        let number = self.algebra.number(number)?;
-        let values = sum.values.iter().chain([&number]);
+        let plain = self.algebra.number_up_star(sum.plain.value())?;
+        let values = sum.values.iter().chain([&plain]);
         let values: Vec<_> = values.map(|&value| (value, BigInt::from(1))).collect();
         self.algebra.wins_starting(&values, player)
     }
 
-    fn search(&mut self, sum: &ComponentSum, player: Player) -> Result<bool> {
-        *self.nodes += 1;
-        self.algebra.budget.report_positions(*self.nodes);
-        if self.components.is_full() {
-            self.components
-                .sweep(self.winners, &mut self.algebra.budget)?;
-        }
+    fn search(&mut self, sum: &ComponentSum, player: Player) -> Result<bool, Stop> {
         let mut candidates = Vec::new();
         if self.try_components(sum, player, &mut candidates)?
             || self.try_values(sum, player, &mut candidates)?
@@ -194,33 +337,57 @@ impl<R: Ruleset> SumSearch<'_, R> {
         }
         candidates.sort_by_key(|candidate| Reverse(candidate.promise));
         // A move in a number is only needed if the rest is a number, too (number avoidance), so it comes last.
-        if let Some(number) = option_of_number(sum.number, player) {
-            let next = ComponentSum {
-                number,
-                ..sum.clone()
-            };
-            let appraisal = self.appraisal(&next)?;
-            if self.try_move(next, appraisal, player, &mut candidates)? {
+        if let Some(number) = option_of_number(sum.plain.number, player) {
+            let mut next = sum.clone();
+            next.plain.number = number;
+            if self.try_value(next, player, &mut candidates)? {
                 return Ok(true);
             }
         }
-        for candidate in &candidates {
-            self.components.hold(&candidate.sum);
+        let mut put_off = Vec::new();
+        for (at, candidate) in candidates.into_iter().enumerate() {
+            let key = candidate.fingerprint.key(player.opponent());
+            let claims = self.shared.claims.filter(|_| at > 0);
+            if claims.is_some_and(|claims| claims.contains(key)) {
+                put_off.push(candidate);
+            } else if self.wins_by(sum, candidate, player)? {
+                return Ok(true);
+            }
         }
-        let wins = self.some_candidate_wins(&candidates, player);
-        for candidate in &candidates {
-            self.components.release(&candidate.sum);
-        }
-        wins
-    }
-
-    fn some_candidate_wins(&mut self, candidates: &[Candidate], player: Player) -> Result<bool> {
-        for candidate in candidates {
-            if !self.wins(&candidate.sum, player.opponent())? {
+        for candidate in put_off {
+            if self.wins_by(sum, candidate, player)? {
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    fn wins_by(
+        &mut self,
+        sum: &ComponentSum,
+        candidate: Candidate,
+        player: Player,
+    ) -> Result<bool, Stop> {
+        let Candidate {
+            step, fingerprint, ..
+        } = candidate;
+        let opponent = player.opponent();
+        if let Some(wins) = self.shared.winners.get(fingerprint.key(opponent)) {
+            return Ok(!wins);
+        }
+        let next = match &step {
+            Step::Kept(at, moves, mv) => self.after(sum, *at, &moves[*mv])?,
+            Step::New(at, mv) => self.after(sum, *at, mv)?,
+            Step::Value(next) => next.clone(),
+        };
+        Ok(!self.wins(&next, fingerprint, opponent)?)
+    }
+
+    /// The sum after a move in one of its components.
+    fn after(&mut self, sum: &ComponentSum, at: usize, mv: &ComponentMove) -> Result<ComponentSum> {
+        let mut next = sum.without_component(at);
+        self.add_sum(&mut next, &mv.sum, sum.components[at].is_negated())?;
+        Ok(next)
     }
 
     /// Tries the moves in components. True if one of them is known to win.
@@ -236,9 +403,11 @@ impl<R: Ruleset> SumSearch<'_, R> {
             }
             let rest = sum.without_component(at);
             let rest = Remainder {
-                appraisal: self.appraisal(&rest)?,
-                sum: rest,
                 negated: component.is_negated(),
+                plain: rest.plain,
+                appraisal: self.appraisal(&rest)?,
+                size: self.size(&rest),
+                fingerprint: self.fingerprint_beside_plain(&rest)?,
             };
             let mover = if rest.negated {
                 player.opponent()
@@ -246,15 +415,18 @@ impl<R: Ruleset> SumSearch<'_, R> {
                 player
             };
             if let Some(moves) = self.kept_moves(component.index(), mover)? {
-                for mv in moves.iter() {
-                    if self.try_component_move(&rest, mv, player, candidates)? {
+                for (number, mv) in moves.iter().enumerate() {
+                    let step = || Step::Kept(at, moves.clone(), number);
+                    let prospect = self.prospect(&rest, mv, player)?;
+                    if prospect.decide(step, candidates) {
                         return Ok(true);
                     }
                 }
             } else {
                 for board in R::moves(self.components.state(component.index()), mover) {
                     let mv = self.component_move(board)?;
-                    if self.try_component_move(&rest, &mv, player, candidates)? {
+                    let prospect = self.prospect(&rest, &mv, player)?;
+                    if prospect.decide(|| Step::New(at, Box::new(mv)), candidates) {
                         return Ok(true);
                     }
                 }
@@ -263,27 +435,38 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(false)
     }
 
-    fn try_component_move(
-        &mut self,
-        rest: &Remainder,
-        mv: &ComponentMove,
-        player: Player,
-        candidates: &mut Vec<Candidate>,
-    ) -> Result<bool> {
-        let mut appraisal = rest.appraisal.plus(mv.appraisal.negative_if(rest.negated));
-        if let Some(wins) = appraisal.bounds.wins_starting(player.opponent()) {
-            return Ok(!wins);
-        }
-        let mut next = rest.sum.clone();
-        self.add_sum(&mut next, &mv.sum, rest.negated)?;
-        // If something cancelled, the bounds of the new sum are closer.
-        if next.len() < rest.sum.len() + mv.sum.len() {
-            appraisal = self.appraisal(&next)?;
-        }
-        self.try_move(next, appraisal, player, candidates)
+    fn prospect(&self, rest: &Remainder, mv: &ComponentMove, player: Player) -> Result<Prospect> {
+        let appraisal = rest.appraisal.plus(mv.appraisal.negative_if(rest.negated));
+        let beside_plain = rest
+            .fingerprint
+            .plus(mv.fingerprint.negative_if(rest.negated));
+        let plain = rest.plain.plus(mv.sum.plain.negative_if(rest.negated))?;
+        let size = rest.size + mv.size;
+        Ok(self.prospect_of(appraisal, size, beside_plain, plain, player))
     }
 
-    /// Tries the canonical options of the values. True if one of them is known to win.
+    fn prospect_of(
+        &self,
+        appraisal: Appraisal,
+        size: u64,
+        beside_plain: Fingerprint,
+        plain: Plain,
+        player: Player,
+    ) -> Prospect {
+        match self.known_to_win(appraisal.bounds, beside_plain, plain, player.opponent()) {
+            Ok(true) => Prospect::Loses,
+            Ok(false) => Prospect::Wins,
+            Err(fingerprint) => {
+                let guess = match player {
+                    Player::Left => appraisal.doubled_guess,
+                    Player::Right => appraisal.doubled_guess.saturating_neg(),
+                };
+                Prospect::Open(fingerprint, (guess, Reverse(size)))
+            }
+        }
+    }
+
+    /// Tries the canonical options of the values, the ups and the star. True if one of them is known to win.
     fn try_values(
         &mut self,
         sum: &ComponentSum,
@@ -291,45 +474,53 @@ impl<R: Ruleset> SumSearch<'_, R> {
         candidates: &mut Vec<Candidate>,
     ) -> Result<bool> {
         for (at, &value) in sum.values.iter().enumerate() {
-            if sum.values[..at].last() == Some(&value) {
-                continue;
+            if sum.values[..at].last() != Some(&value)
+                && self.try_options(value, sum.without_value(at), player, candidates)?
+            {
+                return Ok(true);
             }
-            let rest = sum.without_value(at);
-            for option in self.algebra.options_of(value, player)? {
-                let mut next = rest.clone();
-                next.add_value(self.searched_value(option)?)?;
-                let appraisal = self.appraisal(&next)?;
-                if self.try_move(next, appraisal, player, candidates)? {
-                    return Ok(true);
-                }
+        }
+        if sum.plain.is_number() {
+            return Ok(false);
+        }
+        let infinitesimal = NumberUpStar {
+            number: Plain::default().value().number,
+            ..sum.plain.value()
+        };
+        let infinitesimal = self.algebra.number_up_star(infinitesimal)?;
+        let mut rest = sum.clone();
+        (rest.plain.ups, rest.plain.star) = (0, 0);
+        self.try_options(infinitesimal, rest, player, candidates)
+    }
+
+    fn try_options(
+        &mut self,
+        value: Game,
+        rest: ComponentSum,
+        player: Player,
+        candidates: &mut Vec<Candidate>,
+    ) -> Result<bool> {
+        for option in self.algebra.options_of(value, player)? {
+            let mut next = rest.clone();
+            next.add_value(self.searched_value(option)?)?;
+            if self.try_value(next, player, candidates)? {
+                return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Whether a move to this sum is known to win, from the bounds or from the transposition table. If nothing is known, the
-    /// move becomes a candidate.
-    fn try_move(
+    /// Whether a move in a value, to this sum, is known to win. If nothing is known, it becomes a candidate.
+    fn try_value(
         &mut self,
         next: ComponentSum,
-        appraisal: Appraisal,
         player: Player,
         candidates: &mut Vec<Candidate>,
     ) -> Result<bool> {
-        let opponent = player.opponent();
-        if let Some(wins) = appraisal.bounds.wins_starting(opponent) {
-            return Ok(!wins);
-        }
-        if let Some(wins) = self.known_to_win(&next, opponent)? {
-            return Ok(!wins);
-        }
-        candidates.push(Candidate {
-            sum: next,
-            promise: match player {
-                Player::Left => appraisal.doubled_guess,
-                Player::Right => appraisal.doubled_guess.saturating_neg(),
-            },
-        });
-        Ok(false)
+        let appraisal = self.appraisal(&next)?;
+        let beside_plain = self.fingerprint_beside_plain(&next)?;
+        let size = self.size(&next);
+        let prospect = self.prospect_of(appraisal, size, beside_plain, next.plain, player);
+        Ok(prospect.decide(|| Step::Value(next), candidates))
     }
 }

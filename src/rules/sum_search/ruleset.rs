@@ -10,7 +10,7 @@ use crate::limits::Result;
 /// searches; most rulesets have none and are unit structs.
 pub trait Ruleset: Default + 'static {
     /// A board or a component of one, as a few machine words.
-    type State: Copy + Eq + Hash;
+    type State: Copy + Eq + Hash + Send + Sync;
 
     /// True if [`normal_form`](Self::normal_form) takes no longer than looking up a component in a hash table.
     const HAS_CHEAP_NORMAL_FORM: bool = false;
@@ -43,5 +43,11 @@ pub trait Ruleset: Default + 'static {
     /// Twice an estimate of the mean, in units of [`Heat`](super::Heat). It is only used to order the moves.
     fn doubled_guess(_normal: Self::State, bounds: Bounds) -> i64 {
         bounds.doubled_middle()
+    }
+
+    /// An estimate of the work that a component in normal form still takes. Among moves with the same guess, those that leave
+    /// less work are tried first.
+    fn size(_normal: Self::State) -> u64 {
+        0
     }
 }

@@ -28,6 +28,40 @@ const AMAZONS: Searched = Searched {
     sizes: &[(1, 8), (2, 4), (3, 3), (5, 2)],
 };
 
+const CLOBBER: Searched = Searched {
+    name: "clobber",
+    signs: "XXXOOO.#",
+    moves: rules::clobber,
+    sizes: &[(1, 12), (2, 6), (3, 4), (4, 3)],
+};
+
+const COL: Searched = Searched {
+    name: "col",
+    signs: "XO.....#",
+    moves: rules::col,
+    sizes: &[(1, 9), (2, 4), (3, 3), (5, 2)],
+};
+
+const SNORT: Searched = Searched {
+    name: "snort",
+    moves: rules::snort,
+    ..COL
+};
+
+const KONANE: Searched = Searched {
+    name: "konane",
+    signs: "XXXOOO...#",
+    moves: rules::konane,
+    sizes: &[(1, 12), (3, 4), (4, 4), (5, 3)],
+};
+
+const CRAM: Searched = Searched {
+    name: "cram",
+    signs: ".....#",
+    moves: rules::cram,
+    sizes: &[(1, 13), (3, 4), (4, 4), (6, 2)],
+};
+
 impl Searched {
     fn board(&self, rng: &mut Rng, (rows, columns): (u64, u64)) -> Rows {
         let signs: Vec<char> = self.signs.chars().collect();
@@ -66,7 +100,15 @@ fn letter(recursion: &mut Recursion<Rows>, rows: &Rows) -> &'static str {
 
 #[test]
 fn of_boards() {
-    for (game, count) in [(NOGO, 30), (AMAZONS, 60)] {
+    for (game, count) in [
+        (NOGO, 30),
+        (AMAZONS, 60),
+        (CLOBBER, 60),
+        (COL, 60),
+        (SNORT, 60),
+        (KONANE, 60),
+        (CRAM, 40),
+    ] {
         let mut recursion = Recursion::new(game.moves);
         let mut typist = searching();
         cases(count, |rng| {
@@ -85,7 +127,15 @@ fn of_boards() {
 /// Boards with a wall between them are the sum.
 #[test]
 fn of_sums_of_boards() {
-    for (game, sizes) in [(NOGO, [(1, 10), (1, 3)]), (AMAZONS, [(2, 3), (2, 3)])] {
+    for (game, sizes) in [
+        (NOGO, [(1, 10), (1, 3)]),
+        (AMAZONS, [(2, 3), (2, 3)]),
+        (CLOBBER, [(3, 3), (3, 1)]),
+        (COL, [(2, 3), (2, 1)]),
+        (SNORT, [(2, 3), (2, 1)]),
+        (KONANE, [(2, 4), (2, 4)]),
+        (CRAM, [(3, 3), (3, 2)]),
+    ] {
         let mut recursion = Recursion::new(game.moves);
         let mut typist = searching();
         cases(40, |rng| {
@@ -118,7 +168,7 @@ fn of_sums_of_boards() {
 #[test]
 fn of_images() {
     let mut typist = searching();
-    for game in [NOGO, AMAZONS] {
+    for game in [NOGO, AMAZONS, CLOBBER, COL, SNORT, KONANE, CRAM] {
         cases(10, |rng| {
             let board = game.board(rng, (5, 6));
             let image = *rng.pick(&[turned, mirrored, flipped, |rows: &Rows| {
@@ -129,5 +179,25 @@ fn of_images() {
             let asked = format!("outcome({board} + {negative})");
             assert_eq!(typist.print(&asked), "P", "{asked}");
         });
+    }
+}
+
+/// These searches are long enough for a second thread, which must not change the answers.
+#[test]
+fn in_two_threads() {
+    let mut typist = Typist {
+        engine: Engine::new(Settings::with(|settings| {
+            settings.patience = 0;
+            settings.threads = 2;
+        })),
+    };
+    for (call, outcome) in [
+        (r#"clobber("XOXOXO/OXOXOX/XOXOXO")"#, "P"),
+        (r#"clobber("XOXOX/OXOXO/XOXOX/OXOXO")"#, "N"),
+        (r#"clobber("XOOX/OXXO/XOOX") + clobber("OXOO/OXXO")"#, "@"),
+        (r#"nogo(".../.../.../.../...")"#, "N"),
+        (r#"cram("...../...../...../...../.....")"#, "P"),
+    ] {
+        assert_eq!(typist.print(&format!("outcome({call})")), outcome, "{call}");
     }
 }

@@ -5,7 +5,7 @@
 //!
 //! 1. the numbers of dominoes that fit, and of those that are safe from the opponent, which also order the moves (`search`)
 //! 2. a packing of dominoes that can be kept, and of squares that the opponent cannot use (`packing`)
-//! 3. a table of the positions that were searched (`table`). Regions that are numbers are left out of its keys
+//! 3. a table of the positions that were searched ([`SharedTable`]). Regions that are numbers are left out of its keys
 //! 4. the means and temperatures of small regions, and of bands of two lines into which the others are cut
 //!
 //! The threads search the same position with a common table. They try the moves in different orders, so that each soon
@@ -13,18 +13,17 @@
 
 mod packing;
 mod search;
-mod table;
 
 use std::cmp::Ordering;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread::Builder;
+use std::sync::atomic::AtomicBool;
 
 use super::memo::Memo;
 use crate::board::{Grid, SquareSet};
 use crate::game::{Algebra, Player, insert_bounded, no_ids};
-use crate::limits::{Budget, Halt, Result, catch_panic};
-use search::{LONGEST, Search, Stop, View};
-use table::{MOST_SQUARES, SharedTable};
+use crate::limits::Result;
+use crate::rules::shared_table::{MOST_SQUARES, SharedTable};
+use crate::rules::threads::in_threads;
+use search::{LONGEST, Search, View};
 
 /// No player has more moves than this on a board of at most [`MOST_SQUARES`] squares.
 const MOST_MOVES: usize = MOST_SQUARES as usize;
@@ -121,53 +120,17 @@ impl FreeSquares {
         ];
         // Enough for boards that take seconds; a table that is too large is slow because of the cache.
         let table = SharedTable::new((free / 3).clamp(8, 24) - 2, &algebra.budget)?;
-        let is_over = AtomicBool::new(false);
         let squares = S::from(self.squares).unwrap_or_default();
         let threads = if free < FEW_SQUARES {
             1
         } else {
             algebra.budget.threads()
         };
-        let search = |algebra: &mut Algebra, part: usize| {
-            let mut search = Search::new(&views, &table, &is_over, algebra, (part, threads));
-            let found = search.wins_starting(squares, player as usize);
-            match &found {
-                Err(Stop::Halted(halt)) if part > 0 && halt.is_limit() => {}
-                // Who has an answer stops the others; so does who cannot go on.
-                _ => is_over.store(true, Relaxed),
-            }
-            found
+        let search = |algebra: &mut Algebra, is_over: &AtomicBool, part: usize| {
+            let mut search = Search::new(&views, &table, is_over, algebra, (part, threads));
+            search.wins_starting(squares, player as usize)
         };
-        let megabytes = (algebra.budget.memory_left() / 8 / threads) >> 20;
-        let help = |part: usize| {
-            let mut budget = Budget::default();
-            budget.set_memory(megabytes);
-            catch_panic(|| search(&mut Algebra::new(budget), part)).unwrap_or_else(|halt| {
-                is_over.store(true, Relaxed);
-                Err(Stop::Halted(halt))
-            })
-        };
-        std::thread::scope(|scope| {
-            let helpers = (1..threads).map_while(|part| {
-                // If the system refuses to start a thread, the others do the work.
-                Builder::new().spawn_scoped(scope, move || help(part)).ok()
-            });
-            let helpers: Vec<_> = helpers.collect();
-            let mut found = search(algebra, 0);
-            for helper in helpers {
-                let helped = helper.join();
-                let helped = helped.unwrap_or(Err(Halt::Broken("a thread has panicked").into()));
-                if matches!(
-                    (&found, &helped),
-                    (Err(Stop::Overtaken), Ok(_) | Err(Stop::Halted(_)))
-                ) {
-                    found = helped;
-                }
-            }
-            found.map_err(|stop| match stop {
-                Stop::Halted(halt) => halt,
-                Stop::Overtaken => Halt::Broken("a search was overtaken by none"),
-            })
-        })
+        let first = |algebra: &mut Algebra, is_over: &AtomicBool| search(algebra, is_over, 0);
+        in_threads(algebra, threads, first, search)
     }
 }

@@ -6,13 +6,14 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::packing::Packing;
-use super::table::{Key, SharedTable};
 use crate::board::{Grid, SquareSet, components, first};
 use crate::game::{Algebra, insert_bounded};
 use crate::limits::{Budget, Halt, Limited};
 use crate::rules::domineering::bands::{Bands, heat};
 use crate::rules::domineering::region::Region;
+use crate::rules::shared_table::{Key, SharedTable};
 use crate::rules::sum_search::Heat;
+use crate::rules::threads::Stop;
 
 /// The largest number of rows and columns.
 pub const LONGEST: usize = 16;
@@ -23,19 +24,6 @@ const SMALL_REGION: u32 = 10;
 const DOMINO: i32 = 128;
 /// Moves that are tried after all others have a score below this.
 const LAST: i32 = 1 << 20;
-
-/// Why a search ended without an answer.
-pub enum Stop {
-    Halted(Halt),
-    /// Another thread has found the answer, or has failed.
-    Overtaken,
-}
-
-impl From<Halt> for Stop {
-    fn from(halt: Halt) -> Self {
-        Stop::Halted(halt)
-    }
-}
 
 /// The free squares as Left and as Right sees them.
 type Position<S> = [S; 2];

@@ -1,4 +1,4 @@
-//! A transposition table of fixed size that threads share without locks.
+//! A transposition table that threads share without locks.
 
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
@@ -38,6 +38,17 @@ pub struct Key {
 
 impl Key {
     const MOVER: u64 = 2;
+    const DATA: u64 = (1 << DATA_BITS) - 1;
+
+    /// The key of a position that is represented by a hash, of which 121 bits are used. Each time it is looked up, it is
+    /// compared with three entries, so in 2^40 steps of a search the probability of a mistake is less than 2^-79.
+    #[inline]
+    pub fn of_hash(hash: u128, mover: usize) -> Self {
+        Key {
+            low: hash as u64,
+            high: ((hash >> 64) as u64) << DATA_BITS | (mover as u64 * Key::MOVER),
+        }
+    }
 
     /// The key of a set of squares and a number beside it, whose absolute value is less than 2^20.
     pub fn new(squares: u128, number: i64, mover: usize) -> Self {
@@ -47,6 +58,13 @@ impl Key {
             low: squares as u64,
             high: number | high | (mover as u64 * Key::MOVER),
         }
+    }
+
+    /// A hash of the key.
+    #[inline]
+    fn mixed(self) -> u64 {
+        let mixed = (self.low ^ self.high.rotate_left(29)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 32
     }
 
     /// Whether these are the words of an entry of this position.
@@ -75,10 +93,40 @@ impl SharedTable {
         Ok(SharedTable { buckets })
     }
 
+    /// The number of positions for which there is room.
+    pub fn capacity(&self) -> usize {
+        self.buckets.len() * WAYS
+    }
+
+    /// A larger table with the same entries; `None` if it would take too much memory.
+    pub fn grown(&self, budget: &Budget) -> Result<Option<Self>> {
+        const MOST_BITS: u32 = 23;
+        let bits = self.buckets.len().ilog2();
+        let larger = SharedTable::new((bits + 4).min(MOST_BITS), budget)?;
+        if larger.buckets.len() <= self.buckets.len() {
+            return Ok(None);
+        }
+        for (at, bucket) in self.buckets.iter().enumerate() {
+            if at % (1 << 14) == 0 {
+                budget.check()?;
+            }
+            for [low, high] in bucket.entries.iter().map(read) {
+                if work(high) > 0 {
+                    larger.store(
+                        Key {
+                            low,
+                            high: high & !Key::DATA | high & Key::MOVER,
+                        },
+                        high & Key::DATA,
+                    );
+                }
+            }
+        }
+        Ok(Some(larger))
+    }
+
     fn bucket(&self, key: Key) -> &Bucket {
-        let mixed = (key.low ^ key.high.rotate_left(29)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        &self.buckets[(mixed >> 32) as usize & (self.buckets.len() - 1)]
+        &self.buckets[key.mixed() as usize & (self.buckets.len() - 1)]
     }
 
     /// Whether the player to move wins, if that is known.
@@ -95,6 +143,11 @@ impl SharedTable {
 
     /// Replaces the entry that took the least work. Nothing is stored if another thread writes to the bucket.
     pub fn insert(&self, key: Key, wins: bool, nodes: u64) {
+        let work = u64::from(nodes.max(1).ilog2() + 1).min(MOST_WORK);
+        self.store(key, work << WORK_SHIFT | u64::from(wins));
+    }
+
+    fn store(&self, key: Key, data: u64) {
         let bucket = self.bucket(key);
         let version = bucket.version.load(Ordering::Relaxed);
         let is_free = version.is_multiple_of(2)
@@ -108,12 +161,8 @@ impl SharedTable {
             .min_by_key(|entry| work(read(entry)[1]));
         if let Some(entry) = least.filter(|_| is_free) {
             fence(Ordering::Release);
-            let work = u64::from(nodes.max(1).ilog2() + 1).min(MOST_WORK);
             entry[0].store(key.low, Ordering::Relaxed);
-            entry[1].store(
-                key.high | work << WORK_SHIFT | u64::from(wins),
-                Ordering::Relaxed,
-            );
+            entry[1].store(key.high | data, Ordering::Relaxed);
             bucket.version.store(version + 2, Ordering::Release);
         }
     }
@@ -121,4 +170,43 @@ impl SharedTable {
 
 fn read(entry: &[AtomicU64; 2]) -> [u64; 2] {
     [&entry[0], &entry[1]].map(|word| word.load(Ordering::Relaxed))
+}
+
+/// The positions that threads are searching. A thread leaves them to the others for as long as it has something else to do.
+pub struct Claims {
+    slots: Vec<AtomicU64>,
+}
+
+impl Default for Claims {
+    fn default() -> Self {
+        const SLOTS: usize = 1 << 12;
+        let slots = std::iter::repeat_with(AtomicU64::default);
+        Claims {
+            slots: slots.take(SLOTS).collect(),
+        }
+    }
+}
+
+impl Claims {
+    fn slot(&self, key: Key) -> (&AtomicU64, u64) {
+        let slot = &self.slots[key.mixed() as usize % self.slots.len()];
+        (slot, key.low ^ key.high)
+    }
+
+    pub fn contains(&self, key: Key) -> bool {
+        let (slot, word) = self.slot(key);
+        slot.load(Ordering::Relaxed) == word
+    }
+
+    /// Notes that a thread begins to search a position, in place of one that has the same slot.
+    pub fn insert(&self, key: Key) {
+        let (slot, word) = self.slot(key);
+        slot.store(word, Ordering::Relaxed);
+    }
+
+    pub fn remove(&self, key: Key) {
+        let (slot, word) = self.slot(key);
+        // If it fails, another position has taken the slot.
+        let _ = slot.compare_exchange(word, 0, Ordering::Relaxed, Ordering::Relaxed);
+    }
 }
