@@ -129,6 +129,56 @@ fn orders_of_the_literature() {
     assert_eq!(quotient("0.0", 9).order(), 1);
 }
 
+/// Dawson's Kayles, whose heap 25 needs layers: sums that are one element to heap 24 behave differently beside it. The
+/// order to heap 30 is in Siegel's answers on MisereSolver (2007).
+#[test]
+fn dawsons_kayles_to_heap_30() {
+    let orders = [(24, 24), (25, 144), (26, 144), (27, 176), (30, 360)];
+    for (heap, order) in orders {
+        assert_eq!(quotient("0.07", heap).order(), order, "{heap}");
+    }
+    let dawson = quotient("0.07", 30);
+    is_reduced_monoid(&dawson);
+    let mut known = Known::new();
+    for sum in [
+        vec![25],
+        vec![4, 25],
+        vec![2, 14, 16],
+        vec![30],
+        vec![7, 25],
+    ] {
+        let image = dawson.image(&sum).unwrap();
+        assert_eq!(
+            is_lost("0.07", sum.clone(), &mut known),
+            dawson.is_p(image),
+            "{sum:?}"
+        );
+    }
+}
+
+/// Small games that need layers, against plain search. Their orders are also found by exact search of outcomes.
+#[test]
+fn quotients_that_need_layers() {
+    for (code, n, order) in [("0.3122", 6, 52), ("4.765", 6, 30), ("4.765", 7, 42)] {
+        let found = quotient(code, n);
+        assert_eq!(found.order(), order, "{code} to {n}");
+        is_reduced_monoid(&found);
+        let mut known = Known::new();
+        for a in 1..=n {
+            for b in a..=n {
+                for sum in [vec![a, b], vec![a, b, b]] {
+                    let is_p = found.is_p(found.image(&sum).unwrap());
+                    assert_eq!(
+                        is_lost(code, sum.clone(), &mut known),
+                        is_p,
+                        "{code} {sum:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn the_whole_of_kayles() {
     let kayles = quotient("0.77", 200);

@@ -4,6 +4,7 @@
 use std::ops::Index;
 
 use super::heaps::Word;
+use super::layer::Layer;
 use crate::limits::{Budget, Halt, Result};
 
 /// The index of an element of the monoid; 0 is the identity.
@@ -16,6 +17,10 @@ pub struct Bipartite {
     order: usize,
     products: Vec<Element>,
     p_portion: ElementSet,
+    /// In a layer, the class of each element in the layer before; otherwise the identity.
+    classes: Vec<Element>,
+    /// In a layer, the elements that are won by a move outside the sum.
+    won: ElementSet,
 }
 
 impl Bipartite {
@@ -25,9 +30,17 @@ impl Bipartite {
         action: &[Vec<Element>],
         ancestry: &[(Element, usize)],
         p_portion: ElementSet,
+        classes: Vec<Element>,
+        layer: Option<&Layer>,
         budget: &mut Budget,
     ) -> Result<Self> {
         let order = action.len();
+        let mut won = ElementSet::new(order);
+        for (x, &class) in (0..).zip(&classes) {
+            if layer.is_some_and(|layer| layer.won[class]) {
+                won.insert(x);
+            }
+        }
         let mut products = Vec::with_capacity(order * order);
         for x in 0..order {
             budget.spend(order)?;
@@ -41,6 +54,8 @@ impl Bipartite {
             order,
             products,
             p_portion,
+            classes,
+            won,
         };
         Ok(monoid)
     }
@@ -66,6 +81,15 @@ impl Bipartite {
     pub fn p_portion(&self) -> &ElementSet {
         &self.p_portion
     }
+
+    pub fn classes(&self) -> &[Element] {
+        &self.classes
+    }
+
+    #[inline]
+    pub fn is_won(&self, x: Element) -> bool {
+        self.won[x]
+    }
 }
 
 /// A pretending function: a monoid, and the images of the heaps 0, 1, 2, ... in it.
@@ -90,17 +114,23 @@ impl PretendingFunction {
         }
         let mut products = Vec::with_capacity(monoid.products.len());
         let mut p_portion = ElementSet::new(monoid.order);
+        let mut won = ElementSet::new(monoid.order);
         for (new, &x) in order.iter().enumerate() {
             budget.spend(monoid.order)?;
             products.extend(order.iter().map(|&y| place[monoid.product(x, y) as usize]));
             if monoid.is_p(x) {
                 p_portion.insert(new as Element);
             }
+            if monoid.is_won(x) {
+                won.insert(new as Element);
+            }
         }
         let monoid = Bipartite {
             order: monoid.order,
             products,
             p_portion,
+            classes: order.iter().map(|&x| monoid.classes[x as usize]).collect(),
+            won,
         };
         let images = self.images.iter().map(|&x| place[x as usize]).collect();
         Ok(PretendingFunction { monoid, images })

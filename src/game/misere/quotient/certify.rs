@@ -14,6 +14,8 @@
 //! The behaviour of a sum is its image with its debts. Behaviours are closed under sums. If the debts of one behaviour
 //! are a subset of those of another with the same image, the same holds for all sums with them, so only behaviours with
 //! maximal debts are kept.
+//!
+//! In a layer (see [`super::layer`]), cx may also be won by a move outside the sum. Then c is not a debt.
 
 use super::bipartite::{Bipartite, Element, ElementSet, IDENTITY, PretendingFunction};
 use super::heaps::{HeapMoves, Word, sum};
@@ -243,7 +245,8 @@ pub fn wins(monoid: &Bipartite, options: &ElementSet, budget: &mut Budget) -> Re
 pub fn debts(monoid: &Bipartite, image: Element, wins: &ElementSet) -> Option<ElementSet> {
     let mut debts = ElementSet::new(monoid.order());
     for c in monoid.elements() {
-        match (monoid.is_p(monoid.product(c, image)), wins[c]) {
+        let all = monoid.product(c, image);
+        match (monoid.is_p(all), wins[c] || monoid.is_won(all)) {
             (true, true) => return None,
             (false, false) => debts.insert(c),
             _ => (),

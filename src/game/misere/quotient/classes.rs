@@ -1,16 +1,17 @@
 //! Classes of sums of heaps that are assumed to behave alike in sums with a new heap. The first such classes are the
-//! elements of the quotient so far. They are refined by transitions (Siegel, Combinatorial Game Theory, V.4): the class
-//! of a sum together with the classes of its options.
+//! elements of the quotient so far. If the hypothesis that is learned with them is wrong, it is used to refine them, by
+//! what the options of a sum win.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::bipartite::PretendingFunction;
+use super::bipartite::{Bipartite, Element, ElementSet, IDENTITY, PretendingFunction};
+use super::certify::wins;
 use super::heaps::{HeapMoves, Word};
 use super::words::SmallestSums;
 use crate::limits::{Budget, Result};
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct SumClasses {
     /// The kind of each heap. Adding a heap of the same kind to a class always gives the same class.
     kinds: Vec<usize>,
@@ -20,10 +21,7 @@ pub struct SumClasses {
     smallest: Vec<Word>,
 }
 
-/// A class, and the sorted classes of the options.
-type Transition = (u32, Vec<u32>);
-
-/// The refinement is given up beyond this number of classes.
+/// A refinement is given up beyond this number of classes.
 const MOST: usize = 1 << 16;
 
 impl SumClasses {
@@ -43,35 +41,38 @@ impl SumClasses {
         SumClasses::closed(kinds, next, budget)
     }
 
-    /// The classes of sums with the same transition; `None` if there are too many of them.
-    pub fn refined(&self, moves: &HeapMoves, budget: &mut Budget) -> Result<Option<Self>> {
+    /// The classes of sums that have the same image under a hypothesis, and for which the same multiples of the image of
+    /// the largest heap are wins (see [`super::certify`]). The largest heap is not in these sums. `None` if there are too
+    /// many classes.
+    pub fn of_behaviours(
+        hypothesis: &PretendingFunction,
+        moves: &HeapMoves,
+        budget: &mut Budget,
+    ) -> Result<Option<Self>> {
+        let Some((&largest, images)) = hypothesis.images.split_last() else {
+            return Ok(None);
+        };
+        let contexts = Contexts::new(&hypothesis.monoid, largest);
         let (mut heaps, mut kinds) = (Numbered::default(), Vec::new());
-        for heap in 0..self.kinds.len() as u32 {
-            let mut options = Vec::new();
-            for option in moves.of(heap) {
-                budget.tick()?;
-                options.extend(self.after(0, option));
-            }
-            let transition = self
-                .after(0, &[heap])
-                .map(|class| (class, ascending(options)));
-            kinds.extend(transition.map(|transition| heaps.number(transition) as usize));
+        for (heap, &image) in (0..).zip(images) {
+            let Some(options) = hypothesis.image_set(moves.of(heap)) else {
+                return Ok(None);
+            };
+            let wins = contexts.wins(&options, budget)?;
+            kinds.push(heaps.number((image, wins)) as usize);
         }
         let mut found = Numbered::default();
-        found.number((0, Vec::new()));
+        found.number((IDENTITY, ElementSet::new(contexts.list.len())));
         let mut next = Vec::new();
         while next.len() < found.list.len() {
             if found.list.len() > MOST {
                 return Ok(None);
             }
-            let (class, options) = found.list[next.len()].clone();
+            let behaviour = found.list[next.len()].clone();
             let mut row = Vec::with_capacity(heaps.list.len());
-            for (heap, parts) in &heaps.list {
-                budget.spend(1 + options.len() + parts.len())?;
-                let moved = options.iter().map(|&option| self.sum(option, *heap));
-                let beside = parts.iter().map(|&part| self.sum(class, part));
-                let options = ascending(moved.chain(beside).collect());
-                row.push(found.number((self.sum(class, *heap), options)));
+            for heap in &heaps.list {
+                budget.spend(1 + contexts.list.len() / 4)?;
+                row.push(found.number(contexts.beside(&behaviour, heap)));
             }
             next.push(row);
         }
@@ -100,13 +101,6 @@ impl SumClasses {
         })
     }
 
-    fn sum(&self, class: u32, other: u32) -> u32 {
-        let word = &self.smallest[other as usize];
-        word.iter().fold(class, |class, &heap| {
-            self.next[class as usize][self.kinds[heap as usize]]
-        })
-    }
-
     /// The smallest sum of the same class, if the heaps are known.
     pub fn smallest(&self, word: &[u32]) -> Option<&Word> {
         let class = self.after(0, word)?;
@@ -114,29 +108,76 @@ impl SumClasses {
     }
 }
 
-/// Transitions, numbered in the order in which they are met.
-#[derive(Default)]
-struct Numbered {
-    list: Vec<Transition>,
-    numbers: HashMap<Transition, u32, FxBuildHasher>,
+/// The multiples of an element, as the contexts in which sums are compared.
+struct Contexts<'a> {
+    monoid: &'a Bipartite,
+    list: Vec<Element>,
+    /// The index of each multiple in the list.
+    places: Vec<Element>,
 }
 
-impl Numbered {
-    fn number(&mut self, transition: Transition) -> u32 {
-        let list = &mut self.list;
-        *self
-            .numbers
-            .entry(transition)
-            .or_insert_with_key(|transition| {
-                list.push(transition.clone());
-                list.len() as u32 - 1
-            })
+impl<'a> Contexts<'a> {
+    fn new(monoid: &'a Bipartite, element: Element) -> Self {
+        let mut places = vec![Element::MAX; monoid.order()];
+        let mut list = Vec::new();
+        for x in monoid.elements() {
+            let multiple = monoid.product(x, element);
+            let place = &mut places[multiple as usize];
+            if *place == Element::MAX {
+                *place = list.len() as Element;
+                list.push(multiple);
+            }
+        }
+        Contexts {
+            monoid,
+            list,
+            places,
+        }
+    }
+
+    /// The contexts in which a move to one of these images wins.
+    fn wins(&self, options: &ElementSet, budget: &mut Budget) -> Result<ElementSet> {
+        let all = wins(self.monoid, options, budget)?;
+        Ok(self.those(|context| all[context]))
+    }
+
+    /// The behaviour of the sum of both.
+    fn beside(&self, (x, wins): &WinBehaviour, (y, others): &WinBehaviour) -> WinBehaviour {
+        let place = |context, z: &Element| self.places[self.monoid.product(context, *z) as usize];
+        let all = self.those(|context| wins[place(context, y)] || others[place(context, x)]);
+        (self.monoid.product(*x, *y), all)
+    }
+
+    fn those(&self, is_win: impl Fn(Element) -> bool) -> ElementSet {
+        let mut set = ElementSet::new(self.list.len());
+        for (place, &context) in (0..).zip(&self.list) {
+            if is_win(context) {
+                set.insert(place);
+            }
+        }
+        set
     }
 }
 
-fn ascending(classes: Vec<u32>) -> Vec<u32> {
-    let mut classes = classes;
-    classes.sort_unstable();
-    classes.dedup();
-    classes
+/// An image, and the contexts that are wins.
+type WinBehaviour = (Element, ElementSet);
+
+/// Behaviours, numbered in the order in which they are met.
+#[derive(Default)]
+struct Numbered {
+    list: Vec<WinBehaviour>,
+    numbers: HashMap<WinBehaviour, u32, FxBuildHasher>,
+}
+
+impl Numbered {
+    fn number(&mut self, behaviour: WinBehaviour) -> u32 {
+        let list = &mut self.list;
+        *self
+            .numbers
+            .entry(behaviour)
+            .or_insert_with_key(|behaviour| {
+                list.push(behaviour.clone());
+                list.len() as u32 - 1
+            })
+    }
 }

@@ -2,27 +2,37 @@
 
 use super::bipartite::{Bipartite, ElementSet, IDENTITY, PretendingFunction};
 use super::certify::{Behaviours, ProofResult, debts, wins};
+use super::classes::SumClasses;
 use super::heaps::Word;
+use super::layer::{Layer, Layers};
 use super::oracle::Oracle;
 use super::table::{Closure, Table};
 use super::words::{SmallestSums, generators, tests};
 use crate::game::HeapRules;
-use crate::limits::{Budget, Halt, Result};
+use crate::limits::{Budget, Halt, Result, with_stack};
 
-/// A quotient that is still being refined after this many hypotheses is given up. Finite quotients of a few hundred elements
-/// need fewer than 100; infinite ones are refined for ever.
-const MOST_HYPOTHESES: usize = 128;
+/// Learning under an assumption is stopped after this many changes to the table. If the assumption is wrong, there may be
+/// no end to them.
+const MOST_CHANGES: usize = 512;
+
+/// After this many refinements of an assumption, the outcomes beside copies of the heap are learned exactly. Most
+/// quotients need at most one.
+const MOST_REFINEMENTS: usize = 3;
+
+/// A heap for which this many layers do not suffice is given up. Finite quotients need few, infinite ones do not end.
+const MOST_LAYERS: usize = 8;
 
 /// Why no quotient was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GivenUp {
     /// The smallest heap with which the quotient is too large.
     pub heap: u32,
-    /// The number of elements that are proved to be different.
+    /// A number of elements that are proved to be different.
     pub elements: usize,
 }
 
-/// The misère quotient of a game up to some heap, with the state that is needed to extend it to the next one.
+/// The misère quotient of a game up to some heap, or one of its layers, with the state that is needed to extend it to the
+/// next heap.
 pub struct Learner<'h> {
     heaps: &'h dyn HeapRules,
     /// Learning is given up if the quotient has more elements than this.
@@ -34,12 +44,29 @@ pub struct Learner<'h> {
 
 impl<'h> Learner<'h> {
     pub fn new(heaps: &'h dyn HeapRules, most: usize, budget: &mut Budget) -> Result<Self> {
-        let monoid = Bipartite::new(&[Vec::new()], &[(IDENTITY, 0)], ElementSet::new(1), budget)?;
+        Learner::of_layer(heaps, most, None, budget)
+    }
+
+    /// Learns a layer instead of the quotient.
+    fn of_layer(
+        heaps: &'h dyn HeapRules,
+        most: usize,
+        layer: Option<Layer>,
+        budget: &mut Budget,
+    ) -> Result<Self> {
+        let mut p_portion = ElementSet::new(1);
+        if layer.as_ref().is_some_and(|layer| !layer.won[IDENTITY]) {
+            p_portion.insert(IDENTITY);
+        }
+        let (action, ancestry) = ([Vec::new()], [(IDENTITY, 0)]);
+        let classes = vec![IDENTITY];
+        let layer_before = layer.as_ref();
+        let monoid = Bipartite::new(&action, &ancestry, p_portion, classes, layer_before, budget)?;
         let images = vec![IDENTITY];
         Ok(Learner {
             heaps,
             most,
-            oracle: Oracle::new(PretendingFunction { monoid, images }),
+            oracle: Oracle::new(PretendingFunction { monoid, images }, layer),
             debts: Behaviours::new(1),
             table: Table::default(),
         })
@@ -63,15 +90,49 @@ impl<'h> Learner<'h> {
         if self.interpolate(budget)? {
             return Ok(Ok(()));
         }
-        self.oracle.assume(budget)?;
-        while let Err(elements) = self.learn(budget)? {
-            if !self.oracle.is_assuming() {
-                let heap = self.oracle.moves.largest();
-                return Ok(Err(GivenUp { heap, elements }));
+        let mut classes = SumClasses::of_images(self.certified(), budget)?;
+        for _ in 0..=MOST_REFINEMENTS {
+            self.oracle.assume(classes);
+            let hypothesis = match self.learn(budget)? {
+                Ok(()) => return Ok(Ok(())),
+                Err(hypothesis) => hypothesis,
+            };
+            let refined = match hypothesis {
+                Some(wrong) => SumClasses::of_behaviours(&wrong, &self.oracle.moves, budget)?,
+                None => None,
+            };
+            match refined {
+                Some(refined) => classes = refined,
+                None => break,
             }
-            self.oracle.weaken(budget)?;
         }
-        Ok(Ok(()))
+        self.extend_by_layers(budget)
+    }
+
+    /// Extends the quotient to the next heap by means of the layers of that heap. The elements of a layer are exact classes
+    /// beside as many copies.
+    fn extend_by_layers(&mut self, budget: &mut Budget) -> Result<Result<(), GivenUp>> {
+        let heap = self.oracle.moves.largest();
+        let mut layers = Layers::new(self.certified());
+        for _ in 0..MOST_LAYERS {
+            let layer = layers.next(&self.oracle.moves, self.oracle.layer.as_ref(), budget)?;
+            let mut learner = Learner::of_layer(self.heaps, self.most, Some(layer), budget)?;
+            while learner.heap() + 1 < heap {
+                let extended = with_stack(|| learner.extend(budget))?;
+                if let Err(GivenUp { elements, .. }) = extended {
+                    let elements = elements.max(layers.learned.monoid.order());
+                    return Ok(Err(GivenUp { heap, elements }));
+                }
+            }
+            layers.advance(learner.oracle.known);
+            self.oracle
+                .assume(SumClasses::of_images(&layers.learned, budget)?);
+            if self.learn(budget)?.is_ok() {
+                return Ok(Ok(()));
+            }
+        }
+        let elements = layers.learned.monoid.order();
+        Ok(Err(GivenUp { heap, elements }))
     }
 
     /// Searches for an element of the quotient that can be the image of the next heap. If there is one, the quotient
@@ -87,8 +148,12 @@ impl<'h> Learner<'h> {
         } else {
             monoid.order() as u32
         };
+        let class = self.oracle.class(&[heap])?;
         for image in 0..order {
             budget.spend(order as usize)?;
+            if self.certified().monoid.classes()[image as usize] != class {
+                continue;
+            }
             if debts(&self.certified().monoid, image, &wins).is_none() {
                 continue;
             }
@@ -106,40 +171,31 @@ impl<'h> Learner<'h> {
         Ok(false)
     }
 
-    /// Learns the quotient with the next heap from outcomes, which are searched or assumed, and proves it. If it has too
-    /// many elements, or if a quotient learned from assumed outcomes cannot be proved, returns the number of elements
-    /// found.
-    fn learn(&mut self, budget: &mut Budget) -> Result<Result<(), usize>> {
+    /// Learns the quotient with the next heap from assumed outcomes, and proves it. If this fails, because the assumption
+    /// is wrong or because the quotient has too many elements, returns the last hypothesis, if there was one.
+    fn learn(&mut self, budget: &mut Budget) -> Result<Result<(), Option<PretendingFunction>>> {
         let mut table = self.table.clone();
-        let assuming = self.oracle.is_assuming();
-        for _ in 0..MOST_HYPOTHESES {
+        let mut last = None;
+        for _ in 0..MOST_CHANGES {
             let hypothesis = match table.close(self.most, &mut self.oracle, budget)? {
                 Closure::Closed(hypothesis) => hypothesis,
                 Closure::Changed => continue,
                 Closure::TooMany => break,
             };
-            match self.prove(&hypothesis.function, table.representatives(), budget)? {
-                Ok(_) => {
-                    let adopted = self.adopt(hypothesis.function, budget)?;
-                    if adopted {
-                        return Ok(Ok(()));
+            let is_refuted =
+                match self.prove(&hypothesis.function, table.representatives(), budget)? {
+                    Ok(_) if self.adopt(&hypothesis.function, budget)? => return Ok(Ok(())),
+                    Ok(_) => false,
+                    Err(suspects) => {
+                        table.refute(&hypothesis, &suspects, &mut self.oracle, budget)?
                     }
-                    if !assuming {
-                        return Err(Halt::Broken("a quotient is not reduced"));
-                    }
-                    break;
-                }
-                Err(suspects) => {
-                    if !table.refute(&hypothesis, &suspects, &mut self.oracle, budget)? {
-                        if !assuming {
-                            return Err(Halt::Broken("a proof failed for no reason"));
-                        }
-                        break;
-                    }
-                }
+                };
+            last = Some(hypothesis.function);
+            if !is_refuted {
+                break;
             }
         }
-        Ok(Err(table.representatives().len()))
+        Ok(Err(last))
     }
 
     /// Proves that a function predicts all outcomes, or returns sums one of which it predicts wrongly.
@@ -151,7 +207,7 @@ impl<'h> Learner<'h> {
     ) -> Result<Result<Behaviours, Vec<Word>>> {
         let moves = &self.oracle.moves;
         let mut debts = Behaviours::new(function.monoid.order());
-        if function.monoid.is_p(IDENTITY) {
+        if self.oracle.layer.is_none() && function.monoid.is_p(IDENTITY) {
             return Err(Halt::Broken("the end of a game was taken for a P-position"));
         }
         for heap in 1..=moves.largest() {
@@ -165,9 +221,9 @@ impl<'h> Learner<'h> {
 
     /// Makes a proved quotient the current one, with its elements sorted by their smallest sums. Returns false if some
     /// elements cannot be distinguished, so that the quotient is not reduced.
-    fn adopt(&mut self, function: PretendingFunction, budget: &mut Budget) -> Result<bool> {
-        let generators = generators(&function, budget)?;
-        let order = SmallestSums::of_elements(&function, &generators, budget)?.order;
+    fn adopt(&mut self, function: &PretendingFunction, budget: &mut Budget) -> Result<bool> {
+        let generators = generators(function, budget)?;
+        let order = SmallestSums::of_elements(function, &generators, budget)?.order;
         let function = function.renumbered(&order, budget)?;
         let representatives = SmallestSums::of_elements(&function, &generators, budget)?;
         let Some(tests) = tests(&function, &representatives.order, budget)? else {

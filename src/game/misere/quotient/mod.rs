@@ -2,16 +2,17 @@
 //! "Misère quotients for impartial games").
 //!
 //! The quotient is learned heap by heap. If the new heap behaves like a known element, the quotient stays the same;
-//! otherwise a larger quotient is learned from outcomes, as a finite automaton is learned from queries, and then proved.
+//! otherwise a larger quotient is learned from outcomes, as a finite automaton is learned from queries, and then proved. The
+//! outcomes are searched under an assumption on which sums of smaller heaps behave alike.
 
 mod bipartite;
 mod certify;
 mod classes;
 mod heaps;
+mod layer;
 mod learn;
 mod monomial;
 mod oracle;
-mod outcome;
 mod periodic;
 mod presentation;
 mod solution;

@@ -11,7 +11,8 @@ use super::oracle::Oracle;
 use super::words::SmallestSums;
 use crate::limits::{Budget, Halt, Result};
 
-/// For each test, whether the sum with it is a P-position.
+/// For each test, whether the sum with it is a P-position. In a layer, elements of different classes are different even if
+/// their rows are equal.
 type Row = Vec<bool>;
 
 #[derive(Clone, Debug)]
@@ -21,8 +22,22 @@ pub struct Table {
     representatives: Vec<Word>,
     ancestry: Vec<(Element, usize)>,
     /// The first test is the empty sum.
-    tests: Vec<Word>,
+    tests: Vec<Test>,
     rows: HashMap<Word, Row, FxBuildHasher>,
+}
+
+#[derive(Clone, Debug)]
+struct Test {
+    word: Word,
+    /// The image in the quotient so far, unless the test contains the new heap.
+    image: Option<Element>,
+}
+
+impl Test {
+    fn new(word: Word, oracle: &Oracle) -> Self {
+        let image = oracle.known.image(&word);
+        Test { word, image }
+    }
 }
 
 /// A pretending function that agrees with all entries of the table.
@@ -45,7 +60,10 @@ impl Default for Table {
             generators: Vec::new(),
             representatives: vec![Word::new()],
             ancestry: vec![(IDENTITY, 0)],
-            tests: vec![Word::new()],
+            tests: vec![Test {
+                word: Word::new(),
+                image: Some(IDENTITY),
+            }],
             rows: HashMap::default(),
         }
     }
@@ -54,9 +72,10 @@ impl Default for Table {
 impl Table {
     /// The table of a known quotient, with its elements in the order of their smallest sums.
     pub fn new(generators: Vec<u32>, smallest: SmallestSums, tests: &[Element]) -> Self {
-        let tests = tests
-            .iter()
-            .map(|&test| smallest.words[test as usize].clone());
+        let tests = tests.iter().map(|&image| Test {
+            word: smallest.words[image as usize].clone(),
+            image: Some(image),
+        });
         Table {
             generators,
             tests: tests.collect(),
@@ -70,13 +89,23 @@ impl Table {
         &self.representatives
     }
 
-    fn row(&mut self, word: &Word, oracle: &mut Oracle, budget: &mut Budget) -> Result<Row> {
-        let mut row = self.rows.remove(word).unwrap_or_default();
-        for test in &self.tests[row.len()..] {
-            row.push(oracle.is_p(&sum(word, test), budget)?);
+    fn row(&mut self, word: &[u32], oracle: &mut Oracle, budget: &mut Budget) -> Result<Row> {
+        let row = self.rows.entry_ref(word).or_default();
+        if row.len() < self.tests.len() {
+            let image = oracle.known.image(word);
+            for test in &self.tests[row.len()..] {
+                budget.tick()?;
+                let is_p = match (image, test.image) {
+                    (Some(x), Some(y)) => {
+                        let monoid = &oracle.known.monoid;
+                        monoid.is_p(monoid.product(x, y))
+                    }
+                    _ => oracle.is_p(&sum(word, &test.word), budget)?,
+                };
+                row.push(is_p);
+            }
         }
-        self.rows.insert(word.clone(), row.clone());
-        Ok(row)
+        Ok(row.clone())
     }
 
     fn row_of(&mut self, x: Element, oracle: &mut Oracle, budget: &mut Budget) -> Result<Row> {
@@ -92,19 +121,22 @@ impl Table {
         oracle: &mut Oracle,
         budget: &mut Budget,
     ) -> Result<Closure> {
-        let mut elements = HashMap::<Row, Element>::new();
+        let mut elements = HashMap::<(Element, Row), Element>::new();
         for x in 0..self.representatives.len() as Element {
-            elements.insert(self.row_of(x, oracle, budget)?, x);
+            let class = oracle.class(&self.representatives[x as usize])?;
+            elements.insert((class, self.row_of(x, oracle, budget)?), x);
         }
         let mut action = Vec::new();
         while action.len() < self.representatives.len() {
             let mut products = Vec::new();
             for generator in 0..self.generators.len() {
+                budget.tick()?;
                 let word = &self.representatives[action.len()];
                 let product = sum(word, &[self.generators[generator]]);
                 let row = self.row(&product, oracle, budget)?;
                 let next = self.representatives.len() as Element;
-                let found = *elements.entry(row).or_insert(next);
+                let class = oracle.class(&product)?;
+                let found = *elements.entry((class, row)).or_insert(next);
                 products.push(found);
                 if found == next {
                     self.represent(product, (action.len() as Element, generator));
@@ -116,13 +148,14 @@ impl Table {
             action.push(products);
         }
         if let Some(test) = self.commuting_test(&action, oracle, budget)? {
-            self.tests.push(test);
+            self.tests.push(Test::new(test, oracle));
             return Ok(Closure::Changed);
         }
         let mut images = vec![IDENTITY];
         for heap in 1..=oracle.moves.largest() {
-            let row = self.row(&vec![heap], oracle, budget)?;
-            let Some(&image) = elements.get(&row) else {
+            let row = self.row(&[heap], oracle, budget)?;
+            let class = oracle.class(&[heap])?;
+            let Some(&image) = elements.get(&(class, row)) else {
                 self.represent(vec![heap], (IDENTITY, self.generators.len()));
                 self.generators.push(heap);
                 return Ok(Closure::Changed);
@@ -130,12 +163,15 @@ impl Table {
             images.push(image);
         }
         let mut p_portion = ElementSet::new(action.len());
-        for (row, element) in elements {
+        let mut classes = vec![IDENTITY; action.len()];
+        for ((class, row), element) in elements {
+            classes[element as usize] = class;
             if row[0] {
                 p_portion.insert(element);
             }
         }
-        let monoid = Bipartite::new(&action, &self.ancestry, p_portion, budget)?;
+        let layer = oracle.layer.as_ref();
+        let monoid = Bipartite::new(&action, &self.ancestry, p_portion, classes, layer, budget)?;
         let function = PretendingFunction { monoid, images };
         Ok(Closure::Closed(Hypothesis { action, function }))
     }
@@ -165,7 +201,7 @@ impl Table {
                     let apart = one.iter().zip(&other).position(|(one, other)| one != other);
                     let at = apart.ok_or(Halt::Broken("two representatives are the same"))?;
                     let both = [self.generators[g], self.generators[h]];
-                    let all = sum(&sum(&self.representatives[x], &both), &self.tests[at]);
+                    let all = sum(&sum(&self.representatives[x], &both), &self.tests[at].word);
                     // The product whose row disagrees with the outcome of the sum itself is wrong after its first
                     // generator, as the old test plus its second generator shows.
                     let second = if oracle.is_p(&all, budget)? == one[at] {
@@ -173,7 +209,7 @@ impl Table {
                     } else {
                         self.generators[h]
                     };
-                    return Ok(Some(sum(&self.tests[at], &[second])));
+                    return Ok(Some(sum(&self.tests[at].word, &[second])));
                 }
             }
         }
@@ -194,7 +230,7 @@ impl Table {
             if hypothesis.function.predicts_p(word) != Some(outcome) {
                 let test =
                     self.distinguishing_test(hypothesis, word.clone(), outcome, oracle, budget)?;
-                self.tests.push(test);
+                self.tests.push(Test::new(test, oracle));
                 return Ok(true);
             }
         }

@@ -110,14 +110,19 @@ fn reach(function: &PretendingFunction, heaps: &[u32], budget: &mut Budget) -> R
     Ok(set)
 }
 
-/// The first of these contexts that together distinguish all elements; `None` if some elements cannot be distinguished.
+/// The first of these contexts that together distinguish all elements of a class; `None` if some cannot be distinguished.
 pub fn tests(
     function: &PretendingFunction,
     contexts: &[Element],
     budget: &mut Budget,
 ) -> Result<Option<Vec<Element>>> {
     let monoid = &function.monoid;
-    let (mut tests, mut classes, mut count) = (Vec::new(), vec![0; monoid.order()], 1);
+    let mut classes = monoid
+        .classes()
+        .iter()
+        .map(|&x| x as usize)
+        .collect::<Vec<_>>();
+    let (mut tests, mut count) = (Vec::new(), 1);
     for &context in contexts {
         budget.spend(monoid.order())?;
         let mut numbers = hashbrown::HashMap::new();
