@@ -16,6 +16,7 @@ pub static EXAMPLES: &[(&str, &str)] = shipped![
     "chapter_top_down_induction",
     "chapter_trees",
     "dawson",
+    "domineering",
     "errata",
     "fewer_than_half",
     "group_laws",

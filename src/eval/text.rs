@@ -27,7 +27,9 @@ impl Text {
     #[inline]
     pub fn at(&self, place: usize) -> Option<Text> {
         match self.plain() {
-            Some(signs) => signs.get(place).map(|&sign| Text(EcoString::from(char::from(sign)))),
+            Some(signs) => signs
+                .get(place)
+                .map(|&sign| Text(EcoString::from(char::from(sign)))),
             None => self.chars().nth(place).map(Text::from),
         }
     }
