@@ -30,6 +30,8 @@ const BOARDS: &[&str] = &[
     r##"f(b) = let free = cells(b, ".") in
                if len(free) < 3 then len(region(b, 0, ".X"))
                else { f(put(b, i, "#")) for i in free if i % 2 == 0 | f(put(b, i, "#")) for i in free if i % 3 != 1 }"##,
+    r##"f(b) = let far = rays(b, 0, ".") in
+               if len(far) < 1 then 0 else { f(put(b, far[0], "#")) | f(put(b, far[len(far)-1], "X")), 1 }"##,
 ];
 
 /// Rulesets of integers, with the arguments to try.
@@ -70,6 +72,20 @@ const HEAPS: &[(&str, &str)] = &[
     (
         "f(n) = {sum([f(k) for k in 1..n-1 if n % k == 0]) for _ in 0..0 if n > 1, [f(n // 2)] for _ in 0..0 if n > 0}",
         "n",
+    ),
+    (
+        "f(xs) = {f(replace_at(xs, i, k)) for i in 0..len(xs)-1, k in 0..xs[i]-1}",
+        "[n % 4, n // 7, 2]",
+    ),
+    (
+        "f(xs) = {f(sorted(slice(xs, 0, i) ++ [k] ++ slice(xs, i+1, len(xs)))) for i in 0..len(xs)-1, k in 1..xs[i]-1 if sum(xs) > 2
+         | f([x - 1 for x in xs if x > 1]) for _ in 0..0 if xs != []}",
+        "[3, n % 3, n % 5]",
+    ),
+    (
+        "even(k) = k % 2 == 0; let f(xs) = {f(filter(even, [x // 2 for x in xs if x > 0])) for _ in 0..0 if xs != []
+         | f([x for x in xs if x != y]) for y in xs}",
+        "[n, 12, 5, n // 2]",
     ),
 ];
 
@@ -167,6 +183,10 @@ fn mistakes_are_reported_by_the_interpreter() {
             "f(\"../..\")",
         ),
         ("f(n) = {f(n-1), *(n-3) for _ in 0..0 if n > 0}", "f(5)"),
+        (
+            "f(xs) = {f(slice(xs, 1, 9)), f([xs[3]])}",
+            "f([1, 2, 3, 4])",
+        ),
     ] {
         let [compiled, interpreted] = [false, true].map(|paranoid| {
             let mut typist = engine(paranoid);

@@ -172,13 +172,20 @@ impl<const W: usize> Shape<W> {
     pub fn rays(&self, square: usize, neighbours: Neighbours, free: Set<W>) -> Set<W> {
         let mut reached = Set::EMPTY;
         for step in self.steps(neighbours) {
-            let mut at = square as i64 + step;
-            while let Some(next) = self.square(at).filter(|&next| free.has(next)) {
+            for next in self.ray(square, step, free) {
                 reached.set(next, true);
-                at += step;
             }
         }
         reached
+    }
+
+    /// The squares that are reached by repeating one step.
+    pub fn ray(&self, square: usize, step: i64, free: Set<W>) -> impl Iterator<Item = usize> {
+        let mut at = square as i64;
+        std::iter::from_fn(move || {
+            at += step;
+            self.square(at).filter(|&next| free.has(next))
+        })
     }
 
     /// The squares of a set that are connected with a square; none if it is not in the set.

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use super::board::{EDGE_CODE, MOST_SIGNS};
 use super::tree::{
-    Board, Body, Call, Expr, Function, Game, Heaps, Int, Neighbours, Program, Register, Signs,
-    Squares, Stream, Truth, Type,
+    Board, Body, Call, Expr, Function, Game, Heaps, Int, List, Neighbours, Program, Register,
+    Registers, Signs, Squares, Stream, Truth, Type,
 };
 use crate::board::EDGE;
 use crate::diagnostic::Span;
@@ -27,6 +27,7 @@ enum Typed {
     Truth(Truth),
     Board(Board),
     Squares(Squares),
+    List(List),
     /// A stream and the type of its items; `None` for an empty list.
     Stream(Stream, Option<Type>),
     Games(Stream),
@@ -72,7 +73,7 @@ enum Kind {
 struct Names {
     slots: Vec<Option<Meaning>>,
     captured: Vec<Value>,
-    registers: (usize, usize),
+    registers: Registers,
 }
 
 /// The board shape: the length of the string, and the number of columns.
@@ -117,7 +118,7 @@ impl<'a> Lowering<'a> {
             names: Names {
                 slots: Vec::new(),
                 captured: Vec::new(),
-                registers: (0, 0),
+                registers: Registers::default(),
             },
             signs: signs.unwrap_or_default(),
             is_impartial: true,
@@ -148,7 +149,7 @@ impl<'a> Lowering<'a> {
         let mut names = Names {
             slots: vec![None; rule.slots.max(args.len())],
             captured: f.captured.to_vec(),
-            registers: (0, 0),
+            registers: Registers::default(),
         };
         for (slot, arg) in args.iter().enumerate() {
             let register = names.register(*arg);
@@ -176,6 +177,10 @@ impl<'a> Lowering<'a> {
             Typed::Board(board) => (Body::Board(board), Kind::Value(Type::Board)),
             Typed::Squares(squares) => (
                 Body::Stream(Stream::Squares(squares)),
+                Kind::Stream(Some(Type::Int)),
+            ),
+            Typed::List(list) => (
+                Body::Stream(Stream::List(list)),
                 Kind::Stream(Some(Type::Int)),
             ),
             Typed::Stream(stream, item) => (Body::Stream(stream), Kind::Stream(item)),
@@ -309,7 +314,10 @@ impl<'a> Lowering<'a> {
                     (Typed::Fixed(items), place) => {
                         Some(Typed::Int(Int::Pick(items[..].into(), Box::new(place))))
                     }
-                    _ => None,
+                    (typed, place) => {
+                        let parts = Box::new((list(typed)?, place));
+                        Some(Typed::Int(Int::ItemAt(parts)))
+                    }
                 }
             }
             Op::Deep(Deep(Some(inner))) => with_stack(|| self.code(inner)),
@@ -457,6 +465,8 @@ impl<'a> Lowering<'a> {
                 return Some(Truth::Compare(comparison, Box::new([a, b])));
             }
             (Typed::Board(a), Typed::Board(b)) => Truth::SameBoard(Box::new([a, b])),
+            (Typed::List(a), b) => Truth::SameList(Box::new([a, list(b)?])),
+            (a, Typed::List(b)) => Truth::SameList(Box::new([list(a)?, b])),
             (Typed::Squares(squares), other) | (other, Typed::Squares(squares)) => match other {
                 Typed::Stream(Stream::Chain(parts), None) if parts.is_empty() => {
                     Truth::IsEmpty(Box::new(squares))
@@ -715,7 +725,7 @@ impl<'a> Lowering<'a> {
             Some(Kind::Value(Type::Sign)) => Typed::Sign(Int::Call(call)),
             Some(Kind::Value(Type::Truth)) => Typed::Truth(Truth::Call(call)),
             Some(Kind::Value(Type::Board)) => Typed::Board(Board::Call(call)),
-            Some(Kind::Value(Type::Squares)) => return None,
+            Some(Kind::Value(Type::Squares | Type::List)) => return None,
             Some(Kind::Stream(of)) => Typed::Stream(Stream::Call(call), of),
             Some(Kind::Games) => Typed::Games(Stream::Call(call)),
             Some(Kind::Game) => Typed::Game(Game::Call(call)),
@@ -788,8 +798,30 @@ impl<'a> Lowering<'a> {
                 Typed::Squares(squares) => Typed::Int(Int::Count(Box::new(squares))),
                 Typed::Board(_) => Typed::Int(Int::Constant(self.dimensions?.length as i64)),
                 Typed::Fixed(items) => Typed::Int(Int::Constant(items.len() as i64)),
-                _ => return None,
+                typed => Typed::Int(Int::Length(Box::new(list(typed)?))),
             },
+            ("replace_at", 3) => {
+                let (list, place, item) = (list(next()?)?, int(next()?)?, int(next()?)?);
+                Typed::List(List::Replaced(Box::new((list, place, item))))
+            }
+            ("slice", 3) => {
+                let (list, ends) = (list(next()?)?, [int(next()?)?, int(next()?)?]);
+                Typed::Stream(Stream::Slice(Box::new((list, ends))), Some(Type::Int))
+            }
+            ("sorted", 1) => Typed::List(List::Sorted(Box::new(list(next()?)?))),
+            ("filter", 2) => {
+                let Typed::Function(f) = next()? else {
+                    return None;
+                };
+                let (source, of) = stream(next()?)?;
+                let of = of?;
+                let register = self.names.register(of);
+                let is_wanted = self.call_function(&f, vec![typed_register(of, register)?])?;
+                let (item, _) = expression(typed_register(of, register)?)?;
+                let branches = [Stream::Item(item), Stream::empty()];
+                let body = Stream::If(Box::new((truth(is_wanted)?, branches)));
+                Typed::Stream(Stream::For(register, Box::new([source, body])), Some(of))
+            }
             ("contains", 2) => match (next()?, next()?) {
                 (Typed::Squares(squares), Typed::Int(place)) => {
                     Typed::Truth(Truth::Contains(Box::new(squares), Box::new(place)))
@@ -824,7 +856,10 @@ impl<'a> Lowering<'a> {
             }
             ("sum", 1) => match next()? {
                 Typed::Games(games) => Typed::Game(Game::Total(Box::new(games))),
-                _ => return None,
+                typed => match stream(typed)? {
+                    (stream, Some(Type::Int)) => Typed::Int(Int::Total(Box::new(stream))),
+                    _ => return None,
+                },
             },
             _ => return None,
         })
@@ -899,17 +934,18 @@ impl<'a> Lowering<'a> {
 
 impl Names {
     fn register(&mut self, of: Type) -> Register {
-        let (ints, boards) = &mut self.registers;
-        match of {
-            Type::Int | Type::Sign | Type::Truth => {
-                *ints += 1;
-                Register::Int(*ints - 1)
-            }
-            Type::Board | Type::Squares => {
-                *boards += 1;
-                Register::Board(*boards - 1)
-            }
-        }
+        let Registers {
+            ints,
+            boards,
+            lists,
+        } = &mut self.registers;
+        let (file, register): (_, fn(usize) -> Register) = match of {
+            Type::Int | Type::Sign | Type::Truth => (ints, Register::Int),
+            Type::Board | Type::Squares => (boards, Register::Board),
+            Type::List => (lists, Register::List),
+        };
+        *file += 1;
+        register(*file - 1)
     }
 }
 
@@ -919,6 +955,7 @@ fn typed_register(of: Type, register: Register) -> Option<Typed> {
         (Type::Sign, Register::Int(at)) => Typed::Sign(Int::Register(at)),
         (Type::Board, Register::Board(at)) => Typed::Board(Board::Register(at)),
         (Type::Squares, Register::Board(at)) => Typed::Squares(Squares::Register(at)),
+        (Type::List, Register::List(at)) => Typed::List(List::Register(at)),
         (Type::Truth, Register::Int(at)) => {
             let sides = Box::new([Int::Register(at), Int::Constant(0)]);
             Typed::Truth(Truth::Compare(Comparison::NotEqual, sides))
@@ -980,9 +1017,25 @@ fn expression(typed: Typed) -> Option<(Expr, Type)> {
         Typed::Sign(int) => (Expr::Int(int), Type::Sign),
         Typed::Truth(truth) => (Expr::Truth(truth), Type::Truth),
         Typed::Board(board) => (Expr::Board(board), Type::Board),
+        // A set would forget the order in which rays are listed.
+        Typed::Squares(rays @ Squares::Rays(..)) => {
+            let rays = Box::new(Stream::Squares(rays));
+            (Expr::List(List::Collected(rays)), Type::List)
+        }
         Typed::Squares(squares) => (Expr::Squares(squares), Type::Squares),
-        _ => return None,
+        typed => (Expr::List(list(typed)?), Type::List),
     })
+}
+
+/// A list of integers.
+fn list(typed: Typed) -> Option<List> {
+    match typed {
+        Typed::List(list) => Some(list),
+        typed => match stream(typed)? {
+            (stream, Some(Type::Int) | None) => Some(List::Collected(Box::new(stream))),
+            _ => None,
+        },
+    }
 }
 
 /// A stream, and the type of its items.
@@ -990,6 +1043,7 @@ fn stream(typed: Typed) -> Option<(Stream, Option<Type>)> {
     Some(match typed {
         Typed::Stream(stream, of) => (stream, of),
         Typed::Squares(squares) => (Stream::Squares(squares), Some(Type::Int)),
+        Typed::List(list) => (Stream::List(list), Some(Type::Int)),
         Typed::Fixed(items) => {
             let items = items
                 .iter()

@@ -2,18 +2,14 @@
 //! report as an error makes the machine give up, and so does an overflow: the interpreter then does the work again.
 
 use super::board::{EDGE_CODE, Planes, Set, Shape, code_at, put};
+use super::list::List;
 use super::table::Table;
-use super::tree::{Board, Body, Call, Expr, Int, Program, Register, Signs, Squares, Stream, Truth};
+use super::tree::{
+    self, Board, Body, Call, Expr, Int, Program, Register, Registers, Signs, Squares, Stream, Truth,
+};
 use crate::eval::int_fast_path;
 use crate::game::Algebra;
 use crate::limits::{Halt, with_stack};
-
-/// Where the registers of a frame start, in each file.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Frame {
-    pub ints: usize,
-    pub boards: usize,
-}
 
 /// With more nested frames than this the machine gives up, because the interpreter needs less stack.
 pub(super) const DEEPEST: usize = 1 << 13;
@@ -30,8 +26,9 @@ pub(super) struct Tables<const W: usize> {
 pub(super) enum Item<'t, const W: usize> {
     Int(i64),
     Board(Planes<W>),
+    List(List),
     /// A game, in the frame that is current while the item is visited.
-    Game(&'t super::tree::Game),
+    Game(&'t tree::Game),
 }
 
 /// What is done with an item; it returns false to stop.
@@ -46,10 +43,11 @@ pub(super) struct Machine<'t, 'k, const W: usize> {
     pub tables: &'k mut Tables<W>,
     pub ints: Vec<i64>,
     pub boards: Vec<Planes<W>>,
+    pub lists: Vec<List>,
     /// The frame of the running function.
-    pub at: Frame,
+    pub at: Registers,
     /// Where the next frame begins.
-    pub top: Frame,
+    pub top: Registers,
     /// The number of nested frames.
     pub depth: usize,
     /// The limit that was reached, if that is why the machine gave up.
@@ -130,6 +128,26 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 let place = usize::try_from(self.int(place)?).ok()?;
                 items.get(place).copied()
             }
+            Int::ItemAt(parts) => {
+                let (list, place) = &**parts;
+                let place = self.int(place)?;
+                match list {
+                    tree::List::Register(at) => self.lists[self.at.lists + at].at(place),
+                    list => self.list(list)?.at(place),
+                }
+            }
+            Int::Length(list) => Some(self.list(list)?.items().len() as i64),
+            Int::Total(stream) => {
+                let mut sum: i64 = 0;
+                self.stream(stream, &mut |_, item| {
+                    sum = match item {
+                        Item::Int(n) => sum.checked_add(n)?,
+                        _ => return None,
+                    };
+                    Some(true)
+                })?;
+                Some(sum)
+            }
             Int::If(branches) => {
                 let (condition, [then, otherwise]) = &**branches;
                 let branch = if self.truth(condition)? {
@@ -169,6 +187,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 Some(int_fast_path::compares(*comparison, a, b))
             }
             Truth::SameBoard(sides) => Some(self.board(&sides[0])? == self.board(&sides[1])?),
+            Truth::SameList(sides) => Some(self.list(&sides[0])? == self.list(&sides[1])?),
             Truth::IsEmpty(squares) => Some(self.squares(squares)?.is_empty()),
             Truth::Contains(squares, place) => {
                 let squares = self.squares(squares)?;
@@ -305,6 +324,51 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
         }
     }
 
+    fn list(&mut self, list: &'t tree::List) -> Option<List> {
+        match list {
+            tree::List::Register(at) => Some(self.lists[self.at.lists + at]),
+            tree::List::Collected(stream) => {
+                let mut list = List::default();
+                self.stream(stream, &mut |_, item| {
+                    match item {
+                        Item::Int(n) => list.push(n)?,
+                        _ => return None,
+                    }
+                    Some(true)
+                })?;
+                Some(list)
+            }
+            tree::List::Sorted(list) => {
+                let mut list = self.list(list)?;
+                list.items_mut().sort_unstable();
+                Some(list)
+            }
+            tree::List::Replaced(parts) => {
+                let (list, place, item) = &**parts;
+                let mut list = self.list(list)?;
+                let place = usize::try_from(self.int(place)?).ok()?;
+                let item = i32::try_from(self.int(item)?).ok()?;
+                *list.items_mut().get_mut(place)? = item;
+                Some(list)
+            }
+        }
+    }
+
+    /// Visits integers one after the other.
+    fn visit_ints(
+        &mut self,
+        ints: impl IntoIterator<Item = i64>,
+        visit: Visit<'_, 't, 'k, W>,
+    ) -> Option<bool> {
+        for n in ints {
+            self.tick()?;
+            if !visit(self, Item::Int(n))? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
     /// Computes an expression into a register of the current frame.
     #[inline]
     pub fn store(&mut self, register: Register, value: &'t Expr) -> Option<()> {
@@ -320,6 +384,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             Expr::Truth(truth) => Item::Int(self.truth(truth)?.into()),
             Expr::Board(board) => Item::Board(self.board(board)?),
             Expr::Squares(squares) => Item::Board([self.squares(squares)?, Set::EMPTY, Set::EMPTY]),
+            Expr::List(list) => Item::List(self.list(list)?),
         })
     }
 
@@ -330,34 +395,20 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             (Register::Board(at), Item::Board(board)) => {
                 self.boards[self.at.boards + at] = board;
             }
+            (Register::List(at), Item::List(list)) => self.lists[self.at.lists + at] = list,
             _ => {}
         }
     }
 
     /// Computes the arguments of a call at the top of the files, and returns where they start.
     #[inline]
-    pub fn push_args(&mut self, call: &'t Call) -> Option<Frame> {
+    pub fn push_args(&mut self, call: &'t Call) -> Option<Registers> {
         let base = self.top;
         for arg in &call.args {
             match self.item(arg)? {
-                Item::Int(n) => {
-                    let at = self.top.ints;
-                    if at == self.ints.len() {
-                        self.ints.push(n);
-                    } else {
-                        self.ints[at] = n;
-                    }
-                    self.top.ints += 1;
-                }
-                Item::Board(board) => {
-                    let at = self.top.boards;
-                    if at == self.boards.len() {
-                        self.boards.push(board);
-                    } else {
-                        self.boards[at] = board;
-                    }
-                    self.top.boards += 1;
-                }
+                Item::Int(n) => push(&mut self.ints, &mut self.top.ints, n),
+                Item::Board(board) => push(&mut self.boards, &mut self.top.boards, board),
+                Item::List(list) => push(&mut self.lists, &mut self.top.lists, list),
                 Item::Game(_) => return None,
             }
         }
@@ -369,23 +420,27 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
     pub fn in_frame<T>(
         &mut self,
         function: usize,
-        base: Frame,
+        base: Registers,
         work: impl FnOnce(&mut Self, &'t Body) -> Option<T>,
     ) -> Option<T> {
         let program = self.program;
         let function = program.functions.get(function)?;
-        let (ints, boards) = function.registers;
+        let size = function.registers;
         let before = (self.at, self.top);
         self.at = base;
-        self.top = Frame {
-            ints: base.ints + ints,
-            boards: base.boards + boards,
+        self.top = Registers {
+            ints: base.ints + size.ints,
+            boards: base.boards + size.boards,
+            lists: base.lists + size.lists,
         };
         if self.ints.len() < self.top.ints {
             self.ints.resize(self.top.ints, 0);
         }
         if self.boards.len() < self.top.boards {
             self.boards.resize(self.top.boards, [Set::EMPTY; _]);
+        }
+        if self.lists.len() < self.top.lists {
+            self.lists.resize(self.top.lists, List::default());
         }
         if self.depth == DEEPEST {
             return None;
@@ -430,23 +485,35 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             }
             Stream::Game(game) => visit(self, Item::Game(game)),
             Stream::Range(from, to) => {
-                for n in self.int(from)?..=self.int(to)? {
-                    self.tick()?;
-                    if !visit(self, Item::Int(n))? {
-                        return Some(false);
-                    }
-                }
-                Some(true)
+                let range = self.int(from)?..=self.int(to)?;
+                self.visit_ints(range, visit)
+            }
+            // A ray is visited square by square; the order matters if the squares become a list.
+            Stream::Squares(Squares::Rays(parts, neighbours)) => {
+                let (board, place, signs) = &**parts;
+                let square = self.square(place)?;
+                let cells = self.cells(board, signs)?;
+                let shape = self.shape;
+                let steps = shape.steps(*neighbours).into_iter();
+                let rays = steps.flat_map(|step| shape.ray(square, step, cells));
+                self.visit_ints(rays.map(|square| square as i64), visit)
             }
             Stream::Squares(squares) => {
                 let mut squares = self.squares(squares)?;
-                while let Some(square) = squares.pop() {
-                    self.tick()?;
-                    if !visit(self, Item::Int(square as i64))? {
-                        return Some(false);
-                    }
-                }
-                Some(true)
+                let squares = std::iter::from_fn(|| squares.pop());
+                self.visit_ints(squares.map(|square| square as i64), visit)
+            }
+            Stream::List(list) => {
+                let list = self.list(list)?;
+                self.visit_ints(list.items().iter().map(|n| i64::from(*n)), visit)
+            }
+            Stream::Slice(parts) => {
+                let (list, ends) = &**parts;
+                let list = self.list(list)?;
+                let [from, to] = [self.int(&ends[0])?, self.int(&ends[1])?];
+                let to = usize::try_from(to).ok()?.min(list.items().len());
+                let part = list.items().get(usize::try_from(from).ok()?..to)?;
+                self.visit_ints(part.iter().map(|n| i64::from(*n)), visit)
             }
             Stream::For(register, parts) => {
                 let [source, body] = &**parts;
@@ -497,4 +564,15 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             }
         }
     }
+}
+
+/// Writes a register at the top of a file.
+#[inline]
+fn push<T>(file: &mut Vec<T>, top: &mut usize, value: T) {
+    if *top == file.len() {
+        file.push(value);
+    } else {
+        file[*top] = value;
+    }
+    *top += 1;
 }

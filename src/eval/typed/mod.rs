@@ -5,6 +5,7 @@
 //! bytecode with registers was a tenth slower; a tree can still be examined, which the loops over heaps make use of.
 
 mod board;
+mod list;
 mod lower;
 mod machine;
 mod solve;
@@ -16,11 +17,13 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 
 use self::board::{Planes, Set, Shape};
+use self::list::List;
 use self::lower::{Boards, Dimensions, Lowering};
-use self::machine::{Frame, Machine, Tables};
+use self::machine::{Machine, Tables};
 use self::table::Table;
-use self::tree::{Program, Type};
+use self::tree::{Program, Registers, Type};
 use super::call_memo::Callee;
+use super::int_fast_path;
 use super::scope::Globals;
 use super::value::{Function, Value};
 use crate::board::Board;
@@ -179,6 +182,10 @@ fn types_of(args: &[Value]) -> Option<(Vec<Type>, Option<Boards>)> {
         types.push(match arg {
             Value::Number(Number::Int(_)) => Type::Int,
             Value::Truth(_) => Type::Truth,
+            Value::List(items) => {
+                list_of(items)?;
+                Type::List
+            }
             // A single character may be a symbol or a board.
             Value::Text(text) if (2..=MOST_SQUARES).contains(&text.len()) => {
                 let signs = text.plain()?;
@@ -205,6 +212,14 @@ fn types_of(args: &[Value]) -> Option<(Vec<Type>, Option<Boards>)> {
         });
     }
     Some((types, boards))
+}
+
+fn list_of(items: &[Value]) -> Option<List> {
+    let mut list = List::default();
+    for item in items {
+        list.push(int_fast_path::int(item)?)?;
+    }
+    Some(list)
 }
 
 /// A translated ruleset with what is known about its positions.
@@ -242,18 +257,23 @@ impl<const W: usize> Kernel<W> {
         question: Question,
         algebra: &mut Algebra,
     ) -> Result<Option<u32>> {
-        let (mut ints, mut boards) = (Vec::new(), Vec::new());
+        let (mut ints, mut boards, mut lists) = (Vec::new(), Vec::new(), Vec::new());
         for arg in args {
             match arg {
                 Value::Number(Number::Int(n)) => ints.push(*n),
                 Value::Truth(truth) => ints.push(i64::from(*truth)),
                 Value::Text(text) => boards.push(self.board(text.plain().unwrap_or_default())),
+                Value::List(items) => match list_of(items) {
+                    Some(list) => lists.push(list),
+                    None => return Ok(None),
+                },
                 _ => return Ok(None),
             }
         }
-        let top = Frame {
+        let top = Registers {
             ints: ints.len(),
             boards: boards.len(),
+            lists: lists.len(),
         };
         let mut machine = Machine {
             program: &self.program,
@@ -262,7 +282,8 @@ impl<const W: usize> Kernel<W> {
             tables: &mut self.tables,
             ints,
             boards,
-            at: Frame::default(),
+            lists,
+            at: Registers::default(),
             top,
             depth: 0,
             halt: None,
@@ -308,7 +329,7 @@ fn stages(args: &[Value]) -> impl Iterator<Item = Option<i64>> {
 impl<const W: usize> Machine<'_, '_, W> {
     /// The answer to a question about the position whose arguments are the first registers.
     fn answer_question(&mut self, question: Question) -> Option<u32> {
-        let base = Frame::default();
+        let base = Registers::default();
         match question {
             Question::Value if self.program.is_impartial => {
                 let nimber = self.nimber_at(0, base)?;

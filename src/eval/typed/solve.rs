@@ -1,8 +1,8 @@
 //! The questions that a compiled ruleset answers: nim-values, canonical forms, and who wins.
 
-use super::machine::{Frame, Item, Machine, Tables};
-use super::table::{OPEN, Spot, Table, UNKNOWN};
-use super::tree::{Body, Call, Game, Heaps, Stream};
+use super::machine::{Item, Machine, Tables};
+use super::table::{Key, OPEN, Spot, Table, UNKNOWN};
+use super::tree::{Body, Call, Game, Heaps, Registers, Stream};
 use crate::game::{self, Player};
 
 /// Nim-values from here on are left to the interpreter.
@@ -15,14 +15,15 @@ type Answers<const W: usize> = fn(&mut Tables<W>) -> &mut Vec<Table<W>>;
 
 impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
     /// The place of a position in a table.
-    fn spot(&mut self, answers: Answers<W>, function: usize, base: Frame) -> Option<Spot> {
-        let (ints, boards) = self.program.functions.get(function)?.params;
-        let (ints, boards) = (
-            &self.ints[base.ints..base.ints + ints],
-            &self.boards[base.boards..base.boards + boards],
-        );
+    fn spot(&mut self, answers: Answers<W>, function: usize, base: Registers) -> Option<Spot> {
+        let size = self.program.functions.get(function)?.params;
+        let key = Key {
+            ints: &self.ints[base.ints..base.ints + size.ints],
+            boards: &self.boards[base.boards..base.boards + size.boards],
+            lists: &self.lists[base.lists..base.lists + size.lists],
+        };
         let table = &mut answers(self.tables)[function];
-        let spot = table.spot(ints, boards, &self.algebra.budget);
+        let spot = table.spot(key, &self.algebra.budget);
         self.limited(spot)
     }
 
@@ -32,7 +33,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
         &mut self,
         answers: Answers<W>,
         function: usize,
-        base: Frame,
+        base: Registers,
         by_moves: fn(&mut Self, &'t Game) -> Option<u32>,
     ) -> Option<u32> {
         let spot = self.spot(answers, function, base)?;
@@ -66,7 +67,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
     }
 
     /// The nim-value of an impartial position whose arguments start here.
-    pub fn nimber_at(&mut self, function: usize, base: Frame) -> Option<u32> {
+    pub fn nimber_at(&mut self, function: usize, base: Registers) -> Option<u32> {
         self.answer(|tables| &mut tables.nimbers, function, base, Self::nimber)
     }
 
@@ -224,7 +225,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
     }
 
     /// The canonical form of a position whose arguments start here.
-    pub fn value_at(&mut self, function: usize, base: Frame) -> Option<game::Game> {
+    pub fn value_at(&mut self, function: usize, base: Registers) -> Option<game::Game> {
         let found = self.answer(|tables| &mut tables.values, function, base, Self::value);
         found.map(game::Game)
     }
@@ -320,7 +321,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
     }
 
     /// Whether this player, moving first, wins the position whose arguments start here.
-    pub fn wins_at(&mut self, function: usize, base: Frame, player: Player) -> Option<bool> {
+    pub fn wins_at(&mut self, function: usize, base: Registers, player: Player) -> Option<bool> {
         // Each player has a table of answers.
         let won = match player {
             Player::Left => self.answer(

@@ -6,6 +6,8 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 use super::board::Planes;
+use super::list::List;
+use super::tree::Registers;
 use crate::limits::{Budget, Result};
 
 /// Arguments less than this are indices, if there is only one.
@@ -18,16 +20,25 @@ pub const OPEN: u32 = u32::MAX - 1;
 
 /// The answers for the positions of one ruleset. An answer is a word whose meaning depends on the question.
 pub struct Table<const W: usize> {
-    /// The numbers of arguments of each file.
-    params: (usize, usize),
+    /// The number of arguments in each file.
+    params: Registers,
     /// By argument, if there is one small one.
     direct: Vec<u32>,
     /// The number of heaps from 0 on whose answers are known, and the greatest of these answers.
     known: (usize, u32),
     ints: Vec<i64>,
     boards: Vec<Planes<W>>,
+    lists: Vec<List>,
     answers: Vec<u32>,
     index: HashTable<u32>,
+}
+
+/// The arguments of a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Key<'a, const W: usize> {
+    pub ints: &'a [i64],
+    pub boards: &'a [Planes<W>],
+    pub lists: &'a [List],
 }
 
 /// The place of a position in a table.
@@ -38,13 +49,14 @@ pub enum Spot {
 }
 
 impl<const W: usize> Table<W> {
-    pub fn new(params: (usize, usize)) -> Self {
+    pub fn new(params: Registers) -> Self {
         Table {
             params,
             direct: Vec::new(),
             known: (0, 0),
             ints: Vec::new(),
             boards: Vec::new(),
+            lists: Vec::new(),
             answers: Vec::new(),
             index: HashTable::new(),
         }
@@ -85,8 +97,8 @@ impl<const W: usize> Table<W> {
 
     /// The place of a position, which is added if it is new.
     #[inline]
-    pub fn spot(&mut self, ints: &[i64], boards: &[Planes<W>], budget: &Budget) -> Result<Spot> {
-        if let (&[n], []) = (ints, boards)
+    pub fn spot(&mut self, key: Key<'_, W>, budget: &Budget) -> Result<Spot> {
+        if let (&[n], [], []) = (key.ints, key.boards, key.lists)
             && (0..DIRECT).contains(&n)
         {
             let n = n as usize;
@@ -95,15 +107,20 @@ impl<const W: usize> Table<W> {
             }
             return Ok(Spot::Direct(n));
         }
-        let hash = hash(ints, boards);
-        let (i, b) = self.params;
-        let found = self.index.find(hash, |&entry| {
-            let at = entry as usize;
-            self.ints[at * i..][..i] == *ints && self.boards[at * b..][..b] == *boards
-        });
-        match found {
+        let hash = key.hash();
+        match self.index.find(hash, |&entry| self.key(entry) == key) {
             Some(&entry) => Ok(Spot::Hashed(entry as usize)),
-            None => self.insert(hash, ints, boards, budget),
+            None => self.insert(hash, key, budget),
+        }
+    }
+
+    #[inline]
+    fn key(&self, entry: u32) -> Key<'_, W> {
+        let (at, size) = (entry as usize, self.params);
+        Key {
+            ints: &self.ints[at * size.ints..][..size.ints],
+            boards: &self.boards[at * size.boards..][..size.boards],
+            lists: &self.lists[at * size.lists..][..size.lists],
         }
     }
 
@@ -116,44 +133,45 @@ impl<const W: usize> Table<W> {
     }
 
     #[inline(never)]
-    fn insert(
-        &mut self,
-        hash: u64,
-        ints: &[i64],
-        boards: &[Planes<W>],
-        budget: &Budget,
-    ) -> Result<Spot> {
+    fn insert(&mut self, hash: u64, key: Key<'_, W>, budget: &Budget) -> Result<Spot> {
         let entry = self.answers.len();
         if entry == self.answers.capacity() || self.index.len() == self.index.capacity() {
             let entries = size_of_val(&self.answers[..])
                 + size_of_val(&self.ints[..])
-                + size_of_val(&self.boards[..]);
+                + size_of_val(&self.boards[..])
+                + size_of_val(&self.lists[..]);
             budget.check_memory(2 * (entries + self.index.allocation_size()))?;
         }
-        self.ints.extend_from_slice(ints);
-        self.boards.extend_from_slice(boards);
+        self.ints.extend_from_slice(key.ints);
+        self.boards.extend_from_slice(key.boards);
+        self.lists.extend_from_slice(key.lists);
         self.answers.push(UNKNOWN);
-        let (i, b) = self.params;
-        let (all_ints, all_boards) = (&self.ints, &self.boards);
-        self.index.insert_unique(hash, entry as u32, |&entry| {
-            let at = entry as usize;
-            self::hash(&all_ints[at * i..][..i], &all_boards[at * b..][..b])
-        });
+        let mut index = std::mem::take(&mut self.index);
+        index.insert_unique(hash, entry as u32, |&entry| self.key(entry).hash());
+        self.index = index;
         Ok(Spot::Hashed(entry))
     }
 }
 
-#[inline]
-fn hash<const W: usize>(ints: &[i64], boards: &[Planes<W>]) -> u64 {
-    let mut state = FxHasher::default();
-    for &n in ints {
-        state.write_u64(n as u64);
-    }
-    for plane in boards.iter().flatten() {
-        for &word in plane.words() {
-            state.write_u64(word);
+impl<const W: usize> Key<'_, W> {
+    #[inline]
+    fn hash(&self) -> u64 {
+        let mut state = FxHasher::default();
+        for &n in self.ints {
+            state.write_u64(n as u64);
         }
+        for plane in self.boards.iter().flatten() {
+            for &word in plane.words() {
+                state.write_u64(word);
+            }
+        }
+        for list in self.lists {
+            state.write_usize(list.items().len());
+            for &n in list.items() {
+                state.write_i32(n);
+            }
+        }
+        // In a browser the hash has only 32 bits.
+        state.finish().wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
-    // In a browser the hash has only 32 bits.
-    state.finish().wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -1,5 +1,5 @@
 //! Typed code: expressions whose types are known, so that integers, truths and boards need no boxes. Registers are numbered
-//! from the start of the frame of a function; there are two files of them, one for integers and one for boards.
+//! from the start of the frame of a function; there are three files of them, for integers, boards and lists.
 
 use crate::syntax::{Comparison, Operator};
 
@@ -13,6 +13,8 @@ pub enum Type {
     Board,
     /// A list of squares in ascending order, or one whose order does not matter.
     Squares,
+    /// A list of integers.
+    List,
 }
 
 /// A register.
@@ -21,6 +23,15 @@ pub enum Register {
     Int(usize),
     /// A board or a set of squares.
     Board(usize),
+    List(usize),
+}
+
+/// How many registers of each file, or where the registers of a frame start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Registers {
+    pub ints: usize,
+    pub boards: usize,
+    pub lists: usize,
 }
 
 /// An expression that a register can hold.
@@ -29,6 +40,7 @@ pub enum Expr {
     Truth(Truth),
     Board(Board),
     Squares(Squares),
+    List(List),
 }
 
 /// An integer, or the code of a symbol.
@@ -51,6 +63,10 @@ pub enum Int {
     /// The number of squares.
     Count(Box<Squares>),
     Pick(Box<[i64]>, Box<Int>),
+    /// The item at an index.
+    ItemAt(Box<(List, Int)>),
+    Length(Box<List>),
+    Total(Box<Stream>),
     If(Box<(Truth, [Int; 2])>),
     Let(Box<(Register, Expr, Int)>),
     Call(Call),
@@ -60,6 +76,7 @@ pub enum Truth {
     Constant(bool),
     Compare(Comparison, Box<[Int; 2]>),
     SameBoard(Box<[Board; 2]>),
+    SameList(Box<[List; 2]>),
     IsEmpty(Box<Squares>),
     Contains(Box<Squares>, Box<Int>),
     /// Whether the stream has an item.
@@ -81,6 +98,15 @@ pub enum Board {
     If(Box<(Truth, [Board; 2])>),
     Let(Box<(Register, Expr, Board)>),
     Call(Call),
+}
+
+/// A list that is kept in a register or as an argument; all others are streams.
+pub enum List {
+    Register(usize),
+    Collected(Box<Stream>),
+    Sorted(Box<List>),
+    /// A list, an index, and the item that replaces the one there.
+    Replaced(Box<(List, Int, Int)>),
 }
 
 /// A set of symbols.
@@ -115,6 +141,9 @@ pub enum Stream {
     Game(Game),
     Range(Int, Int),
     Squares(Squares),
+    List(List),
+    /// The items of a list from one index up to another, which is not included.
+    Slice(Box<(List, [Int; 2])>),
     /// For each item of the first stream, in this register, the second stream.
     For(Register, Box<[Stream; 2]>),
     Heaps(Box<Heaps>),
@@ -174,10 +203,10 @@ pub enum Body {
 
 pub struct Function {
     pub body: Body,
-    /// The number of integer registers that the parameters take, and the number of board registers.
-    pub params: (usize, usize),
-    /// The number of registers, including those of the parameters.
-    pub registers: (usize, usize),
+    /// The registers of the parameters, which are the first ones.
+    pub params: Registers,
+    /// All registers.
+    pub registers: Registers,
 }
 
 /// The functions that one ruleset uses; it is the first of them.
