@@ -4,7 +4,6 @@
 use std::ops::Index;
 
 use super::heaps::Word;
-use super::layer::Layer;
 use crate::limits::{Budget, Halt, Result};
 
 /// The index of an element of the monoid; 0 is the identity.
@@ -31,16 +30,10 @@ impl Bipartite {
         ancestry: &[(Element, usize)],
         p_portion: ElementSet,
         classes: Vec<Element>,
-        layer: Option<&Layer>,
+        won: ElementSet,
         budget: &mut Budget,
     ) -> Result<Self> {
         let order = action.len();
-        let mut won = ElementSet::new(order);
-        for (x, &class) in (0..).zip(&classes) {
-            if layer.is_some_and(|layer| layer.won[class]) {
-                won.insert(x);
-            }
-        }
         let mut products = Vec::with_capacity(order * order);
         for x in 0..order {
             budget.spend(order)?;

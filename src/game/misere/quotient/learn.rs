@@ -54,14 +54,15 @@ impl<'h> Learner<'h> {
         layer: Option<Layer>,
         budget: &mut Budget,
     ) -> Result<Self> {
-        let mut p_portion = ElementSet::new(1);
-        if layer.as_ref().is_some_and(|layer| !layer.won[IDENTITY]) {
-            p_portion.insert(IDENTITY);
+        let (mut p_portion, mut won) = (ElementSet::new(1), ElementSet::new(1));
+        match &layer {
+            Some(layer) if layer.won[IDENTITY] => won.insert(IDENTITY),
+            Some(_) => p_portion.insert(IDENTITY),
+            None => (),
         }
         let (action, ancestry) = ([Vec::new()], [(IDENTITY, 0)]);
         let classes = vec![IDENTITY];
-        let layer_before = layer.as_ref();
-        let monoid = Bipartite::new(&action, &ancestry, p_portion, classes, layer_before, budget)?;
+        let monoid = Bipartite::new(&action, &ancestry, p_portion, classes, won, budget)?;
         let images = vec![IDENTITY];
         Ok(Learner {
             heaps,

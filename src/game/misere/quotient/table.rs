@@ -163,15 +163,18 @@ impl Table {
             images.push(image);
         }
         let mut p_portion = ElementSet::new(action.len());
+        let mut won = ElementSet::new(action.len());
         let mut classes = vec![IDENTITY; action.len()];
         for ((class, row), element) in elements {
             classes[element as usize] = class;
+            if oracle.layer.as_ref().is_some_and(|layer| layer.won[class]) {
+                won.insert(element);
+            }
             if row[0] {
                 p_portion.insert(element);
             }
         }
-        let layer = oracle.layer.as_ref();
-        let monoid = Bipartite::new(&action, &self.ancestry, p_portion, classes, layer, budget)?;
+        let monoid = Bipartite::new(&action, &self.ancestry, p_portion, classes, won, budget)?;
         let function = PretendingFunction { monoid, images };
         Ok(Closure::Closed(Hypothesis { action, function }))
     }
