@@ -169,7 +169,7 @@ messages! {
     NO_PARAMETERS: "the parameters of a function are names", "there are no names before this arrow",
         "a function is `n -> n + 1` or `(a, b) -> a + b`; `([x, y]) -> x + y` unpacks a list";
     COMPARES: "a definition is written with `=`", "`==` compares", "write `=`";
-    DOES_NOT_COMPARE: "`=` does not compare", "`=` is only used with `let`", "{0}";
+    DOES_NOT_COMPARE: "`=` does not compare", "`=` only defines a name or names an argument", "{0}";
     BY_OF_VALUE: "`by` belongs to a ruleset", "this definition has no moves", "write `let f(n) = { ... } by ...`";
     TAKEN_APART: "a list is unpacked with square brackets", "{0} is not part of a name",
         "write `let [a, b] = ...` or `for [i, j] in pairs`; for two lists, `for i in xs, j in ys`";
@@ -181,7 +181,7 @@ messages! {
 messages! {
     MISSING_WORD: "`if` without `{0}`", "`{0}` is expected after this", "an `if` is written `if c then a else b`";
     MISSING_IN: "`in` is missing", "`in` and a list should follow this", "write `forall n in 1..5: ...`";
-    IN_NOT_EQUALS: "`in` is missing", "`=` is only used with `let`", "write `{0} {1} in ...`";
+    IN_NOT_EQUALS: "`in` is missing", "`=` only defines a name or names an argument", "write `{0} {1} in ...`";
     MISSING_COLON: "`:` is missing", "`:` should follow this", "write `forall n in 1..5: ...`";
     LOOSE_BAR: "a bar outside a game bracket", "this bar separates nothing",
         "a game is written `{0 | 1}` or `<0 | 1>`; `||` means \"confused with\"";
