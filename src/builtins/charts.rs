@@ -28,7 +28,7 @@ pub static ROWS: &[Builtin] = &[
         .about("a picture of f(x, y) with a row for each x and a column for each y")
         .details(
             "Numbers, and nimbers as their nim-values, are darker the larger they are; in pictures negative numbers have \
-             the colour of Right. Other values, such as outcomes, have a colour each. `svg` writes the picture, and \
+             the colour of Right. Other values, such as outcomes, have a colour each, of which there are twelve. `svg` writes the picture, and \
              handouts show it.",
         )
         .examples(&[(
@@ -107,7 +107,7 @@ impl Report for Scatter {
     fn json(&self) -> Json {
         let points = self.points.iter();
         let points = points.map(|(x, y)| [x.to_string(), y.to_string()]);
-        json!({"points": points.collect::<Vec<_>>()})
+        json!({"points": points.collect::<Vec<_>>(), "svg": Scatter::canvas(self).svg()})
     }
 
     fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {
@@ -168,7 +168,11 @@ impl Report for Heatmap {
             let cells = cells.iter().map(|cell| cell.text.as_str());
             json!({"name": name, "cells": cells.collect::<Vec<_>>()})
         });
-        json!({"columns": self.columns, "rows": rows.collect::<Vec<_>>()})
+        json!({
+            "columns": self.columns,
+            "rows": rows.collect::<Vec<_>>(),
+            "svg": Heatmap::canvas(self).svg(),
+        })
     }
 
     fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {
@@ -210,8 +214,39 @@ fn periodic_table(call: &mut Arguments) -> Result<Value> {
         row.resize(period, String::new());
         ((at * period).to_string(), row)
     });
-    Ok(Value::report(Grid {
+    Ok(Value::report(PeriodicTable(Grid {
         columns: (0..period).map(|column| column.to_string()).collect(),
         rows: rows.collect(),
-    }))
+    })))
+}
+
+/// A table that counts as a picture.
+struct PeriodicTable(Grid);
+
+impl Report for PeriodicTable {
+    fn kind(&self) -> &'static str {
+        self.0.kind()
+    }
+
+    fn is_picture(&self) -> bool {
+        true
+    }
+
+    fn text(&self, unicode: bool) -> String {
+        Report::text(&self.0, unicode)
+    }
+
+    fn text_within(&self, columns: usize, unicode: bool) -> String {
+        self.0.text_within(columns, unicode)
+    }
+
+    fn json(&self) -> Json {
+        let mut data = self.0.data();
+        data["svg"] = self.0.canvas().framed().svg().into();
+        data
+    }
+
+    fn layout(&self) -> Canvas {
+        self.0.layout()
+    }
 }

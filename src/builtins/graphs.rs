@@ -70,19 +70,8 @@ pub static ROWS: &[Builtin] = &[
         .examples(&[("components(\"0-1 2-3 4\")", "[\"0-1\", \"2-3\", \"4\"]")])
         .see(&["graph", "separated"])
         .run(|call| {
-            let mut rest = graph(call)?;
-            let mut found = Vec::new();
-            while let Some(&first) = rest.vertices.keys().next() {
-                let (mut reached, mut waiting) = (BTreeSet::from([first]), vec![first]);
-                while let Some(at) = waiting.pop() {
-                    call.session.tick()?;
-                    let next = rest.neighbours(at);
-                    waiting.extend(next.into_iter().filter(|&next| reached.insert(next)));
-                }
-                found.push(Value::text(rest.only(|v| reached.contains(&v)).text()));
-                rest = rest.only(|v| !reached.contains(&v));
-            }
-            Ok(Value::list(found))
+            let found = graph(call)?.components(call.session.budget())?.into_iter();
+            Ok(Value::list(found.map(|part| Value::text(part.text())).collect()))
         }),
     row("remove_vertices(g, vs)")
         .about("the graph without these vertices and their edges")
@@ -142,6 +131,9 @@ pub static ROWS: &[Builtin] = &[
 
 type Edge = (u64, u64, Option<char>);
 
+/// What separates the items of a graph.
+const BLANKS: [char; 3] = [' ', '\n', '\t'];
+
 #[derive(Clone, Default)]
 struct Graph {
     /// The vertices, each with the player who has taken it.
@@ -162,7 +154,7 @@ fn numbers(vertices: impl IntoIterator<Item = u64>) -> Value {
 fn graph(call: &mut Arguments) -> Result<Graph> {
     let text = call.text(0)?;
     Graph::read(&text).map_err(|(at, why)| {
-        let item = text[at..].split(' ').next().unwrap_or_default();
+        let item = text[at..].split(BLANKS).next().unwrap_or_default();
         let fault = call.fault(0, "not a graph", why);
         fault.in_text(&text, at..at + item.len())
     })
@@ -173,7 +165,7 @@ impl Graph {
     fn read(text: &str) -> std::result::Result<Graph, (usize, String)> {
         let mut graph = Graph::default();
         let mut at = 0;
-        for item in text.split(' ') {
+        for item in text.split(BLANKS) {
             let read = if item.is_empty() {
                 Some(())
             } else {
@@ -255,6 +247,35 @@ impl Graph {
         kept
     }
 
+    /// The connected components, by their least vertices.
+    fn components(&self, budget: &mut Budget) -> crate::limits::Result<Vec<Graph>> {
+        let (mut rest, mut found) = (self.clone(), Vec::new());
+        while let Some(&first) = rest.vertices.keys().next() {
+            let (mut reached, mut waiting) = (BTreeSet::from([first]), vec![first]);
+            while let Some(at) = waiting.pop() {
+                budget.spend(1 + rest.edges.len() / 16)?;
+                let next = rest.neighbours(at);
+                waiting.extend(next.into_iter().filter(|&next| reached.insert(next)));
+            }
+            found.push(rest.only(|v| reached.contains(&v)));
+            rest = rest.only(|v| !reached.contains(&v));
+        }
+        Ok(found)
+    }
+
+    /// The graph with other numbers for the vertices.
+    fn renumbered(&self, number: impl Fn(u64) -> u64) -> Graph {
+        let vertices = self.vertices.iter();
+        let edges = self.edges.iter().map(|&(u, v, letter)| {
+            let (u, v) = (number(u), number(v));
+            (u.min(v), u.max(v), letter)
+        });
+        Graph {
+            vertices: vertices.map(|(&v, taken)| (number(v), *taken)).collect(),
+            edges: edges.collect(),
+        }
+    }
+
     fn neighbours(&self, at: u64) -> BTreeSet<u64> {
         let ends = self.edges.iter().map(|&(u, v, _)| (u, v));
         let others = ends.filter_map(|(u, v)| match at {
@@ -291,22 +312,32 @@ impl Graph {
 
 /// The same graph for all graphs that differ only in the numbers of their vertices.
 pub(super) fn least(call: &mut Arguments) -> Result<Value> {
-    let graph = graph(call)?;
-    let mut least: Option<String> = None;
-    let colours = graph
-        .vertices
-        .iter()
-        .map(|(&v, taken)| (v, taken.map_or(0, u64::from)));
-    search(&graph, colours.collect(), &mut least, call.session.budget())?;
-    Ok(Value::text(least.unwrap_or_default()))
+    let mut parts = Vec::new();
+    for part in graph(call)?.components(call.session.budget())? {
+        let colours = part.vertices.iter();
+        let colours = colours.map(|(&v, taken)| (v, taken.map_or(0, u64::from)));
+        let mut least = None;
+        search(&part, colours.collect(), &mut least, call.session.budget())?;
+        parts.extend(least);
+    }
+    // Graphs that differ only in the numbers of their vertices have the same components.
+    parts.sort_by(|(a, _), (b, _)| a.cmp(b));
+    let mut whole = Graph::default();
+    for (_, part) in parts {
+        let first = whole.vertices.len() as u64;
+        let part = part.renumbered(|v| first + v);
+        whole.vertices.extend(part.vertices);
+        whole.edges.extend(part.edges);
+    }
+    Ok(Value::text(whole.text()))
 }
 
-/// Numbers the vertices in all ways that fit their colours, which are refined by those of their neighbours, and keeps
-/// the least text.
+/// Numbers the vertices of a connected graph in all ways that fit their colours, which are refined by those of their
+/// neighbours, and keeps the graph with the least text.
 fn search(
     graph: &Graph,
     colours: BTreeMap<u64, u64>,
-    least: &mut Option<String>,
+    least: &mut Option<(String, Graph)>,
     budget: &mut Budget,
 ) -> crate::limits::Result<()> {
     budget.spend(1 + graph.edges.len())?;
@@ -316,22 +347,10 @@ fn search(
         cells.entry(colour).or_default().push(vertex);
     }
     let Some((&colour, cell)) = cells.iter().find(|(_, cell)| cell.len() > 1) else {
-        let place = |v: &u64| colours[v];
-        let renumbered = Graph {
-            vertices: graph
-                .vertices
-                .iter()
-                .map(|(v, taken)| (place(v), *taken))
-                .collect(),
-            edges: graph
-                .edges
-                .iter()
-                .map(|(u, v, letter)| (place(u).min(place(v)), place(u).max(place(v)), *letter))
-                .collect(),
-        };
+        let renumbered = graph.renumbered(|v| colours[&v]);
         let text = renumbered.text();
-        if least.as_ref().is_none_or(|least| text < *least) {
-            *least = Some(text);
+        if least.as_ref().is_none_or(|(least, _)| text < *least) {
+            *least = Some((text, renumbered));
         }
         return Ok(());
     };

@@ -227,7 +227,7 @@ pub static ROWS: &[Builtin] = &[
                 return Err(call.fault(0, "there is no such number", "n must be at least 1"));
             }
             let Some(seed) = call.natural(1)?.to_u64() else {
-                return Err(call.too_large(1, "seeds go up to 18446744073709551615"));
+                return Err(call.fault(1, "there is no such seed", "seeds go up to 18446744073709551615"));
             };
             Ok(Value::number(BigInt::from(BigUint::from(split_mix(seed)) % n)))
         }),

@@ -175,6 +175,7 @@ pub static ROWS: &[Builtin] = &[
         .about("a game t such that g + t and h + t are both misère P-positions")
         .details("It is an error if there is none.")
         .examples(&[
+            ("misere_link(0, {*2})", "{*2}"),
             ("outcome(misere({*2} + misere_link(0, {*2})))", "P"),
             ("outcome(misere(misere_link(0, {*2})))", "P"),
         ])
@@ -222,11 +223,11 @@ pub static ROWS: &[Builtin] = &[
             let g = form(call, 0)?;
             let parts = call.session.solver().misere().relations(|forms| forms.parts(g))?;
             let parts = sorted(call, parts)?;
-            Ok(Value::list(parts.into_iter().map(Value::named).collect()))
+            Ok(Value::list(parts.into_iter().map(Value::misere_form).collect()))
         }),
     row("misere_partitions(g)")
         .about("the lists of games other than 0 and * that add up to g or g + * in misère play")
-        .details("Of two games h and h + *, only one is listed.")
+        .details("Of two games h and h + *, only one is listed. For 0 and * there is the empty list alone.")
         .examples(&[("misere_partitions(*2)", "[[*2]]"), ("len(misere_partitions({*2}))", "2")])
         .see(&["misere_parts", "is_misere_prime"])
         .run(|call| {
@@ -240,7 +241,7 @@ pub static ROWS: &[Builtin] = &[
                     let pair = call.session.solver().misere().relations(|forms| forms.with_star(part))?;
                     parts.extend(sorted(call, pair.to_vec())?.first().copied());
                 }
-                lists.push(Value::list(parts.into_iter().map(Value::named).collect()));
+                lists.push(Value::list(parts.into_iter().map(Value::misere_form).collect()));
             }
             Ok(Value::list(lists))
         }),
@@ -273,7 +274,7 @@ pub static ROWS: &[Builtin] = &[
             };
             let day = call.session.solver().misere().day(n)?;
             let day = sorted(call, day)?;
-            Ok(Value::list(day.into_iter().map(Value::named).collect()))
+            Ok(Value::list(day.into_iter().map(Value::misere_form).collect()))
         }),
     row("misere_form(g)")
         .about("the simplest form of an impartial game under misère play")
@@ -387,7 +388,7 @@ fn form(call: &mut Arguments, i: usize) -> Result<MisereForm> {
 /// The position of a simplest form as the result.
 fn give(call: &mut Arguments, form: MisereForm) -> Result<Value> {
     let position = call.session.solver().misere().position_of_form(form)?;
-    Ok(Value::named(position))
+    Ok(Value::misere_form(position))
 }
 
 /// The positions of simplest forms: Nim heaps first, by size, and then the others, the shortest names first.
@@ -434,7 +435,7 @@ fn mate(call: &mut Arguments) -> Result<Value> {
             waiting.pop();
         }
     }
-    Ok(Value::named(mates[&root]))
+    Ok(Value::misere_form(mates[&root]))
 }
 
 fn class(call: &mut Arguments) -> Result<Class> {

@@ -147,7 +147,9 @@ pub static PICTURES: &[Builtin] = &[
              for rows and columns of squares; [\"plank\", 2, 3], the same with a marked last \
              square; [\"pieces\", \"T.F\", \"T\", \"F\", \"\"], a board and the symbols of Left's, \
              Right's and other pieces; [\"dominoes\", \"LRG\"]; [\"graph\", [\"0\", \"1\"], \
-             [\"2\"]], the ends of each edge.",
+             [\"2\"]], the ends of each edge, and the letter of its colour or of the owner of a vertex: \
+             [\"graph\", [\"0\", \"1\", \":R\"], [\"2\", \":L\"]]; [\"hackenbush\", \"L(R;G)\"]. A picture, such as \
+             `scatter(...)`, is drawn as it is.",
         )
         .examples(&[
             ("draw(*3 + *2)", "# o o o   o o\n# *3    + *2"),
@@ -166,8 +168,13 @@ pub static PICTURES: &[Builtin] = &[
         ])
         .see(&["tree", "svg"])
         .run(|call| {
-            let p = call.any_position(0)?;
-            Ok(Value::report(explain::draw(call.session, p)?))
+            match &call.values()[0] {
+                Value::Report(picture) if picture.is_picture() => Ok(Value::Report(picture.clone())),
+                _ => {
+                    let p = call.any_position(0)?;
+                    Ok(Value::report(explain::draw(call.session, p)?))
+                }
+            }
         }),
     row("svg(x[, file])")
         .about("a picture of a position, a tree, thermographs or a report, written to an SVG file")

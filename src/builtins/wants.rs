@@ -31,6 +31,25 @@ pub static ROWS: &[Builtin] = &[row("wants(x, what[, least])")
         ("wants(\"\", \"LR\", 0)", "\"\""),
     ])
     .run(|call| Ok(Value::text(wrong(call)?.unwrap_or_default()))),
+    row("wants_game(x)")
+    .about("what is wrong with an argument that must be a game in normal play, as a string, which is empty if nothing is")
+    .examples(&[
+        ("wants_game(1/2)", "\"\""),
+        (
+            "wants_game(tic(3))",
+            "\"this must be a game in normal play, but is a game with wins, losses and draws: tic(3)\"",
+        ),
+    ])
+    .see(&["wants"])
+    .run(|call| {
+        let x = call.values()[0].clone();
+        let is_game = match &x {
+            Value::Number(x) => x.to_dyadic().is_some(),
+            other => other.has_value(),
+        };
+        let wrong = (!is_game).then(|| no(call, "a game in normal play", &x));
+        Ok(Value::text(wrong.unwrap_or_default()))
+    }),
     row("wants_code(x, kind)")
     .about("what is wrong with a code of a game on heaps, as a string, which is empty if nothing is")
     .details("The kind is \"heaps\" for take-and-break codes, \"coins\" for turning codes, or \"any\".")

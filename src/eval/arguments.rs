@@ -146,9 +146,9 @@ impl Arguments<'_> {
         self.read(i, convert::sequence)
     }
 
-    /// If the only argument is a list, replaces it by its items.
+    /// If the only argument is a list or a set, replaces it by its items.
     pub fn spread(&mut self) -> Result<()> {
-        if let [Value::List(_) | Value::Range(..)] = self.values() {
+        if let [Value::List(_) | Value::Range(..) | Value::Collection(_)] = self.values() {
             let items = self.items(0)?;
             self.spans = Spans::Same(self.span_of(0));
             self.session

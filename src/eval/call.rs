@@ -279,6 +279,13 @@ impl Session {
             let heap = Rc::new(Heap(n));
             return Ok(Value::game(self.world.positions.call_by_name(heap)?));
         }
+        // Equal sets name the same position.
+        for at in base..self.statement.stack.len() {
+            if let Value::Collection(collection) = &self.statement.stack[at] {
+                let collection = collection.clone();
+                self.statement.stack[at] = collection.sorted(self, f.rule.span)?;
+            }
+        }
         let callee = self.callee(f);
         let args = &self.statement.stack[base..];
         let key = Key::new(callee, args);

@@ -15,6 +15,7 @@ use crate::diagnostic::{Span, did_you_mean};
 use crate::game::Number;
 use crate::game::loopy::GameValue;
 use crate::limits::Limited;
+use crate::notation::Notation;
 
 /// A message about a missing key names at most this many keys.
 const MOST_KEYS_NAMED: usize = 5;
@@ -82,6 +83,29 @@ impl Collection {
             values: is_dict.then(|| Rc::new(List::new(values))),
             index,
         })))
+    }
+
+    /// The same with the entries in an order that does not depend on the order of entry: numbers come last, by size, and
+    /// the others are ordered by their texts. Sets and dictionaries in it are ordered as well.
+    pub fn sorted(self: &Rc<Self>, session: &mut Session, span: Span) -> Result<Value> {
+        let mut entries = Vec::with_capacity(self.keys.len());
+        for (at, key) in self.keys.iter().enumerate() {
+            let key = sorted_if_collection(session, key, span)?;
+            let value = self.values().get(at);
+            let value = value.map(|value| sorted_if_collection(session, value, span));
+            let rank = match &key {
+                Value::Number(x) => (Some(x.clone()), String::new()),
+                Value::Game(p, _) => {
+                    let name = session.world.positions.name(*p, Notation::Ascii)?;
+                    (None, name)
+                }
+                other => (None, show::plain(session, other)?),
+            };
+            entries.push((rank, key, value.transpose()?));
+        }
+        entries.sort_by(|(a, ..), (b, ..)| a.cmp(b));
+        let entries = entries.into_iter().map(|(_, key, value)| (key, value));
+        Self::of_entries(session, entries, self.is_dict(), span)
     }
 
     /// The elements of a set, or the keys of a dictionary.
@@ -193,6 +217,17 @@ impl Collection {
                 others: self.index.others.clone(),
             },
         }
+    }
+}
+
+/// A set or a dictionary with its entries in an order that does not depend on the order of entry; any other value as it
+/// is.
+pub fn sorted_if_collection(session: &mut Session, value: &Value, span: Span) -> Result<Value> {
+    match value {
+        Value::Collection(collection) => {
+            session.recurse(|session| collection.sorted(session, span))
+        }
+        other => Ok(other.clone()),
     }
 }
 

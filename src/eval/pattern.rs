@@ -75,7 +75,10 @@ fn fitting(
     value: &Value,
     span: Span,
 ) -> Result<Vec<Value>> {
-    let is_list = matches!(value, Value::List(_) | Value::Range(..) | Value::Text(_));
+    let is_list = matches!(
+        value,
+        Value::List(_) | Value::Range(..) | Value::Collection(_) | Value::Text(_)
+    );
     if is_list && arithmetic::length(session, value, span)? == binders.len() as i128 {
         return Ok(convert::sequence(session, value, span)?.to_vec());
     }

@@ -112,12 +112,19 @@ impl Globals {
 
     /// Whether a note is due if the user defines the name: it has a predefined meaning so far, and is not a bundled
     /// ruleset, which users are expected to redefine.
-    pub fn is_given(&self, id: u32) -> bool {
+    pub fn is_given(&self, id: u32, new: &Value) -> bool {
         let Entry {
             meanings, given, ..
         } = &self.entries[id as usize];
         let needs_note = |given: &Value| match given {
-            Value::Builtin(row) => row.help.source.is_empty(),
+            Value::Builtin(row) if !row.help.source.is_empty() => match new {
+                // A ruleset of the shelf is often written again, but then it is called in the same way.
+                Value::Function(f) => {
+                    let (least, most) = row.help.arity;
+                    !(least..=most).contains(&f.rule.params.len())
+                }
+                _ => false,
+            },
             _ => true,
         };
         meanings.is_empty() && given.as_ref().is_some_and(needs_note)

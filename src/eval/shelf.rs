@@ -21,6 +21,7 @@ use crate::diagnostic::{Span, shortened};
 use crate::limits::Halt;
 use crate::picture::{HeapItem, Pieces, Scene};
 use crate::position::Position;
+use crate::rules::Picture;
 use crate::syntax::{self, Definition, StatementKind};
 
 fn taking(functions: &[Rc<Function>], count: usize) -> Option<&Rc<Function>> {
@@ -34,7 +35,7 @@ pub fn shelved(call: &mut Arguments) -> Result<Value> {
     let values = match call.help.arity {
         // A ruleset with any number of arguments takes them as one list.
         (_, usize::MAX) => vec![Value::list(values)],
-        _ => values,
+        _ => values.into_iter().map(without_set).collect(),
     };
     if let Some(expects) = taking(&shelved.expects, values.len()) {
         let wrong = Value::Function(expects.clone());
@@ -69,6 +70,14 @@ pub fn shelved(call: &mut Arguments) -> Result<Value> {
     }
 }
 
+/// A set stands for the list of its elements.
+fn without_set(value: Value) -> Value {
+    match value {
+        Value::Collection(set) if !set.is_dict() => Value::List(set.keys().clone()),
+        other => other,
+    }
+}
+
 impl Arguments<'_> {
     /// Calls a function with values that have the spans of the arguments.
     fn apply_to(
@@ -93,7 +102,7 @@ pub fn scene_of(session: &mut Session, p: Position) -> Result<Option<Scene>> {
         let (function, span) = (Value::Function(picture.clone()), Span::default());
         let args = call.args.iter().cloned();
         let drawn = session.apply(&function, args, Spans::Each(&[]), span, span)?;
-        return match written_scene(&drawn) {
+        return match written_scene(session, &drawn)? {
             Some(scene) => Ok(Some(scene)),
             None => Err(no_picture(session, &picture, &drawn)),
         };
@@ -211,14 +220,23 @@ fn take_from_shelf(session: &mut Session, help: &'static Help) -> Result<Rc<Shel
 
 /// The scene that a picture function describes: a board, or a list that begins with a word for its kind. The kinds are
 /// `"pieces"`, followed by a board and the signs of Left's, Right's and other pieces; `"dominoes"`, followed by
-/// letters; a kind of heap, followed by the sizes of the heaps; `"graph"`, followed by the edges; and any other word,
-/// followed by the rows and columns of a rectangle.
-fn written_scene(value: &Value) -> Option<Scene> {
-    let list = match value {
-        Value::Text(board) => return Some(Scene::board(&**board)),
-        Value::List(list) => list,
-        _ => return None,
-    };
+/// letters; a kind of heap, followed by the sizes of the heaps; `"graph"`, followed by the edges; `"hackenbush"`,
+/// followed by a picture; and any other word, followed by the rows and columns of a rectangle.
+fn written_scene(session: &mut Session, value: &Value) -> Result<Option<Scene>> {
+    Ok(match value {
+        Value::Text(board) => Some(Scene::board(&**board)),
+        Value::List(list) => match &list[..] {
+            [Value::Text(what), Value::Text(picture)] if &**what == "hackenbush" => {
+                let picture = Picture::read(picture, session.budget())?;
+                picture.ok().map(|picture| Scene::Bush(picture.bush()))
+            }
+            list => listed_scene(list),
+        },
+        _ => None,
+    })
+}
+
+fn listed_scene(list: &[Value]) -> Option<Scene> {
     let (Value::Text(what), rest) = list.split_first()? else {
         return None;
     };

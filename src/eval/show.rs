@@ -43,7 +43,7 @@ fn show_to(
         // Long lists consist mostly of these.
         Value::Number(Number::Int(n)) => text.push_str(itoa::Buffer::new().format(*n)),
         Value::Number(x) => text.push_str(&notation::number(x, notation, session.budget())?),
-        Value::Game(p, _) if !p.is_normal() => {
+        Value::Game(p, shown) if !p.is_normal() || *shown == Shown::AsForm => {
             text.push_str(&session.world.positions.name(*p, notation)?)
         }
         Value::Game(p, _) => {
@@ -108,7 +108,7 @@ fn show_list(
                 text.push_str(&source(&quoted(&lines), notation));
             }
             Value::Text(string) => text.push_str(&source(&quoted(string), notation)),
-            Value::Game(p, Shown::ByName) => {
+            Value::Game(p, Shown::ByName | Shown::AsForm) => {
                 text.push_str(&session.world.positions.name(*p, notation)?);
             }
             item => match (show_to(session, text, item, notation), item) {

@@ -332,7 +332,7 @@ impl Session {
                             "`{name}` now means what {path} defines; with `use \"{path}\" as f` it \
                              would be `f.{name}`"
                         ));
-                    } else if self.definitions.globals.is_given(id) {
+                    } else if self.definitions.globals.is_given(id, &value) {
                         let note = format!("`{name}` is built in; this definition replaces it");
                         self.statement.remark(note);
                     }

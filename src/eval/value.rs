@@ -44,11 +44,13 @@ pub enum Value {
     Report(Rc<MadeReport>),
 }
 
-/// How a list shows a position. Printed on its own, a position is shown by its value.
+/// How a list shows a position. Printed on its own, a position is shown by its value, unless its form counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     AsValue,
     ByName,
+    /// By its name even on its own: in misère play the form counts, and the value says nothing.
+    AsForm,
 }
 
 impl Value {
@@ -59,6 +61,11 @@ impl Value {
     /// A position that lists show by its name.
     pub fn named(p: Position) -> Value {
         Value::Game(p, Shown::ByName)
+    }
+
+    /// A form of misère play, which is always shown by its name.
+    pub fn misere_form(p: Position) -> Value {
+        Value::Game(p, Shown::AsForm)
     }
 
     pub fn list(items: Vec<Value>) -> Value {
@@ -124,7 +131,7 @@ impl Value {
             return None;
         };
         let is_named = |item: &Value| match item {
-            Value::Game(p, Shown::ByName) => Some(Value::game(*p)),
+            Value::Game(p, Shown::ByName | Shown::AsForm) => Some(Value::game(*p)),
             list if deep > 0 => list.without_names(deep - 1),
             _ => None,
         };

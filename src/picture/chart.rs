@@ -1,10 +1,10 @@
 //! Charts: points on axes, and coloured cells.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
-use num_traits::{One, Signed, ToPrimitive, Zero};
+use num_traits::{Signed, ToPrimitive, Zero};
 use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Anchor, Canvas, FONT_SIZE, LINE, MIDDLE, rectangle, text_width};
@@ -18,6 +18,8 @@ const MARGIN: f64 = 12.0;
 const GAP: f64 = 8.0;
 const LONGEST_LABEL: usize = 12;
 const MOST_TICKS: usize = 8;
+/// The largest exponent of the power of ten between two ticks.
+const MOST_DIGITS: i64 = 1000;
 
 /// Points on axes.
 pub struct Scatter {
@@ -68,31 +70,59 @@ impl Axis {
         (self.place(value) * last).round() as usize
     }
 
-    /// Multiples of 1, 2 or 5 times a power of ten, with their texts.
+    /// Multiples of 1, 2 or 5 times a power of ten, or else the ends, with their texts.
     fn ticks(&self) -> Vec<(BigRational, String)> {
-        let length = self.length();
-        let most = BigRational::from(BigInt::from(MOST_TICKS));
-        let ten = BigRational::from(BigInt::from(10));
-        let mut unit = BigRational::one();
-        // Labels are short, so the unit is not far from 1.
-        for _ in 0..LONGEST_LABEL {
-            if length > &unit * &most {
-                unit *= &ten;
-            } else if self.has_fractions && length.is_positive() && length <= unit {
-                unit /= &ten;
-            }
+        let mut ticks = self.round_ticks();
+        if ticks.is_empty() {
+            ticks = vec![self.least.clone(), self.most.clone()];
+            ticks.dedup();
         }
-        let units = [1, 2, 5, 10].map(|n| &unit * BigRational::from(BigInt::from(n)));
-        let Some(step) = units.into_iter().find(|step| length <= step * &most) else {
-            return Vec::new();
-        };
-        let first = (&self.least / &step).ceil();
-        let ticks = (0..=MOST_TICKS).map(|k| (&first + BigRational::from(BigInt::from(k))) * &step);
-        let ticks = ticks.take_while(|tick| *tick <= self.most);
-        let ticks = ticks.map(|tick| (decimal(&tick), tick));
+        let ticks = ticks.into_iter().map(|tick| (tick_text(&tick), tick));
         let ticks = ticks.filter(|(text, _)| text.len() <= LONGEST_LABEL);
         ticks.map(|(text, tick)| (tick, text)).collect()
     }
+
+    fn round_ticks(&self) -> Vec<BigRational> {
+        let integer = |n: usize| BigRational::from(BigInt::from(n));
+        let length = self.length();
+        let bits = length.numer().bits() as i64 - length.denom().bits() as i64;
+        // The length is between 2^(bits - 1) and 2^(bits + 1), and this unit is less than an eighth of that.
+        let digits = (bits * 30103).div_euclid(100_000) - 2;
+        let least = if self.has_fractions && length.is_positive() {
+            -MOST_DIGITS
+        } else {
+            0
+        };
+        let unit = power_of_ten(digits.clamp(least, MOST_DIGITS));
+        let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+        let mut steps = steps.into_iter().map(|n| &unit * integer(n));
+        let Some(step) = steps.find(|step| length <= step * integer(MOST_TICKS)) else {
+            return Vec::new();
+        };
+        let first = (&self.least / &step).ceil();
+        let ticks = (0..=MOST_TICKS).map(|k| (&first + integer(k)) * &step);
+        ticks.take_while(|tick| *tick <= self.most).collect()
+    }
+}
+
+fn power_of_ten(exponent: i64) -> BigRational {
+    let power = BigRational::from(BigInt::from(10).pow(exponent.unsigned_abs() as u32));
+    if exponent < 0 { power.recip() } else { power }
+}
+
+/// A number in decimal notation, or if that is too long, as a multiple of a power of ten or as a fraction.
+fn tick_text(value: &BigRational) -> String {
+    // An infinite decimal is cut where it is too long for a label.
+    let text = decimal(value);
+    if text.len() <= LONGEST_LABEL || !value.is_integer() && value.to_string().len() > LONGEST_LABEL
+    {
+        return text;
+    }
+    if value.is_integer() {
+        let digits = text.trim_end_matches('0');
+        return format!("{digits}*10^{}", text.len() - digits.len());
+    }
+    value.to_string()
 }
 
 /// A multiple of a power of ten in decimal notation.
@@ -232,28 +262,39 @@ impl HeatCell {
         (cells.collect(), legend)
     }
 
-    /// Cells of other values: each has a colour.
+    /// Cells of other values: each has a colour and a sign, its first letter or another one that is free.
     pub fn colours(texts: Vec<String>) -> (Vec<HeatCell>, String) {
         const PAINTS: [Paint; 4] = [Paint::Either, Paint::Amber, Paint::Plum, Paint::Teal];
-        let mut kinds: HashMap<String, usize> = HashMap::new();
+        const OPACITIES: [f64; 3] = [0.4, 0.7, 0.15];
+        let mut kinds: HashMap<String, (usize, char)> = HashMap::new();
         let mut legend = Vec::new();
+        let mut used = HashSet::new();
         let cells = texts.into_iter().map(|text| {
             let next = kinds.len();
-            let kind = *kinds.entry(text.clone()).or_insert(next);
-            let sign = text.chars().find(|c| !c.is_control()).unwrap_or(' ');
-            if kind == next {
+            let (kind, sign) = *kinds.entry(text.clone()).or_insert_with(|| {
+                let own = text.chars().find(|c| !c.is_control() && *c != ' ');
+                let mut signs = own
+                    .into_iter()
+                    .chain('a'..='z')
+                    .chain('A'..='Z')
+                    .chain('0'..='9');
+                let sign = signs.find(|sign| used.insert(*sign)).unwrap_or('?');
                 legend.push(format!("{sign}: {text}"));
-            }
-            let fill = match &*text {
-                "L" => Paint::Left,
-                "R" => Paint::Right,
-                _ => PAINTS[kind % PAINTS.len()],
+                (next, sign)
+            });
+            let (fill, opacity) = match &*text {
+                "L" => (Paint::Left, OPACITIES[0]),
+                "R" => (Paint::Right, OPACITIES[0]),
+                _ => (
+                    PAINTS[kind % PAINTS.len()],
+                    OPACITIES[kind / PAINTS.len() % OPACITIES.len()],
+                ),
             };
             HeatCell {
                 text,
                 sign,
                 fill,
-                opacity: 0.4,
+                opacity,
             }
         });
         let cells = cells.collect();
@@ -298,13 +339,14 @@ impl Heatmap {
             .flat_map(|(_, cells)| cells)
             .map(|cell| text_width(&cell.text));
         let longest = longest.fold(0.0, f64::max) + GAP;
+        let (columns, rows) = (self.columns.len() as f64, self.rows.len() as f64);
         let high = if has_text {
             26.0
         } else {
             (560.0 / most as f64).max(5.0)
         };
         let wide = if has_text {
-            longest.clamp(high, 80.0)
+            longest.clamp(high, (640.0 / columns).max(80.0))
         } else {
             high
         };
@@ -314,7 +356,6 @@ impl Heatmap {
             .map(|(name, _)| text_width(name))
             .fold(0.0, f64::max);
         let (left, top) = (MARGIN + side + GAP, MARGIN + LINE);
-        let (columns, rows) = (self.columns.len() as f64, self.rows.len() as f64);
         // The last label of a column may extend beyond it.
         let beyond = self.columns.last().map_or(0.0, |name| text_width(name));
         let mut canvas = Canvas::new(

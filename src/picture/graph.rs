@@ -16,7 +16,7 @@ const APART: f64 = 14.0;
 
 /// The description of a graph that is too large to be drawn.
 pub(super) fn description(edges: &[Vec<String>]) -> Option<String> {
-    let count = edges.iter().filter(|edge| edge.len() > 1).count();
+    let count = edges.iter().filter(|edge| parts(edge).0.len() > 1).count();
     (edges.len() > MOST_EDGES).then(|| {
         format!(
             "a graph of {} vertices and {count} edges",
@@ -25,13 +25,34 @@ pub(super) fn description(edges: &[Vec<String>]) -> Option<String> {
     })
 }
 
+/// The ends of an edge, or a vertex alone, and the letter.
+fn parts(edge: &[String]) -> (&[String], Option<char>) {
+    let letter = edge.last().and_then(|last| last.strip_prefix(':'));
+    match letter.and_then(|letter| letter.chars().next()) {
+        Some(letter) => (&edge[..edge.len() - 1], Some(letter)),
+        None => (edge, None),
+    }
+}
+
+/// The letter of the player who has taken a vertex.
+fn owner(edges: &[Vec<String>], vertex: &str) -> Option<char> {
+    edges
+        .iter()
+        .map(|edge| parts(edge))
+        .find_map(|parts| match parts {
+            ([taken], letter) if taken == vertex => letter,
+            _ => None,
+        })
+}
+
 /// Vertices are sorted by this key, so that 10 comes after 9.
 fn order(name: &str) -> (usize, &str) {
     (name.len(), name)
 }
 
 fn vertices(edges: &[Vec<String>]) -> Vec<&str> {
-    let mut vertices: Vec<&str> = edges.iter().flatten().map(String::as_str).collect();
+    let ends = edges.iter().flat_map(|edge| parts(edge).0);
+    let mut vertices: Vec<&str> = ends.map(String::as_str).collect();
     vertices.sort_unstable_by_key(|name| order(name));
     vertices.dedup();
     vertices
@@ -39,12 +60,22 @@ fn vertices(edges: &[Vec<String>]) -> Vec<&str> {
 
 pub(super) fn text(edges: &[Vec<String>]) -> String {
     let beside = |vertex: &&str| {
-        let around = edges.iter().filter(|edge| edge.iter().any(|u| u == vertex));
-        let around = around.flatten().filter(|u| u != vertex);
-        let around: Vec<&str> = around.map(String::as_str).collect();
-        format!("{vertex}: {}", around.join(" "))
-            .trim_end()
-            .to_string()
+        let around = edges.iter().map(|edge| parts(edge));
+        let around = around.filter(|(ends, _)| ends.iter().any(|u| u == vertex));
+        let around = around.flat_map(|(ends, letter)| {
+            let others = ends.iter().filter(|u| u != vertex);
+            others
+                .map(move |other| format!("{other}{}", letter.map_or(String::new(), String::from)))
+        });
+        let around: Vec<String> = around.collect();
+        let owner = owner(edges, vertex).map(|letter| format!(" ({letter})"));
+        format!(
+            "{vertex}{}: {}",
+            owner.unwrap_or_default(),
+            around.join(" ")
+        )
+        .trim_end()
+        .to_string()
     };
     let lines: Vec<String> = vertices(edges).iter().map(beside).collect();
     lines.join("\n")
@@ -74,13 +105,14 @@ pub(super) fn canvas(edges: &[Vec<String>]) -> Canvas {
     };
     let mut bundles: BTreeMap<[usize; 2], Vec<Paint>> = BTreeMap::new();
     for edge in edges {
-        let ends = edge.iter().filter_map(|end| {
+        let (ends, letter) = parts(edge);
+        let ends = ends.iter().filter_map(|end| {
             let found = vertices.binary_search_by_key(&order(end), |name| order(name));
             found.ok()
         });
         if let [u, v] = ends.collect::<Vec<_>>()[..] {
             let paints = bundles.entry([u.min(v), u.max(v)]).or_default();
-            paints.push(Paint::Ink);
+            paints.push(letter.map_or(Paint::Ink, Paint::of_owner));
         }
     }
     let mut canvas = Canvas::default();
@@ -98,22 +130,26 @@ pub(super) fn canvas(edges: &[Vec<String>]) -> Canvas {
         } else {
             0.35
         };
-        for at in 0..paints.len() {
+        for (at, paint) in paints.iter().enumerate() {
             let side = APART * (2 * at + 1) as f64 - APART * paints.len() as f64;
             let side = side / dx.hypot(dy);
             let toward = (
                 bend * (from.0 + to.0) - side * dy,
                 bend * (from.1 + to.1) + side * dx,
             );
-            canvas.curve([from, toward, to], Paint::Ink, WIDTH);
+            canvas.curve([from, toward, to], *paint, WIDTH);
         }
     }
     for (at, name) in names.iter().enumerate() {
         let (x, y) = place(at, radius);
-        canvas.circle((x, y), disc, Paint::Paper);
+        let (fill, ink) = match owner(edges, vertices[at]) {
+            Some(letter) => (Paint::of_owner(letter), Paint::Paper),
+            None => (Paint::Paper, Paint::Ink),
+        };
+        canvas.circle((x, y), disc, fill);
         let area = rectangle((x - disc, y - disc), (2.0 * disc, 2.0 * disc));
         canvas.spot(format!("vertex {}", vertices[at]), ' ', area);
-        canvas.label(place(at, radius), name, 2.0 * disc, Paint::Ink);
+        canvas.label(place(at, radius), name, 2.0 * disc, ink);
     }
     canvas.fitted()
 }

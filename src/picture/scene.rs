@@ -24,7 +24,8 @@ pub enum Scene {
     Heaps(&'static HeapItem, Vec<BigInt>),
     /// A rectangle of empty squares: what it is called, and the numbers of rows and columns.
     Rectangle(String, [BigInt; 2]),
-    /// The edges as lists of their ends; an isolated vertex is a list of one.
+    /// The edges as lists of their ends; an isolated vertex is a list of one. A last item such as `:L` is the letter of an
+    /// edge's colour or of the owner of a vertex.
     Graph(Vec<Vec<String>>),
     Bush(Bush),
 }

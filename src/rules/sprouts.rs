@@ -52,7 +52,17 @@ impl Sprouts {
         let mut land = Land::new();
         let mut lives = 0;
         for region in text.split('/') {
-            for boundary in region.split('.') {
+            let boundaries: Vec<&str> = region.split('.').collect();
+            let shared = region.chars().find(|&sign| {
+                let on = boundaries.iter().filter(|boundary| boundary.contains(sign));
+                sign.is_ascii_alphabetic() && on.count() > 1
+            });
+            if let Some(sign) = shared {
+                return Err(format!(
+                    "the spot {sign} joins two boundaries of a region, which are then one"
+                ));
+            }
+            for boundary in boundaries {
                 if boundary.is_empty() {
                     return Err("a boundary has at least one spot".to_string());
                 }

@@ -91,6 +91,10 @@ impl Reader<'_> {
                 self.at += digits;
                 Ok(number)
             }
+            Err(_) if digits > 0 => Err(BadDigit {
+                place: Some(self.at..self.at + digits),
+                why: format!("this number is too large: the limit is {}", u64::MAX),
+            }),
             Err(_) => self.wrong("expected a number"),
         }
     }
@@ -161,6 +165,10 @@ impl Reader<'_> {
             }
             digits.push(self.digit()?);
         }
+        // Without a move in any of them, it does not matter that they repeat.
+        if repeated.iter().all(Vec::is_empty) {
+            repeated.clear();
+        }
         // A heap that is not taken from must be broken.
         for (heaps, _) in &mut digits[0] {
             *heaps = (*heaps.start()).max(2)..=*heaps.end();
@@ -169,6 +177,7 @@ impl Reader<'_> {
     }
 
     fn turns(&mut self) -> Read<Turns> {
+        let start = self.at;
         let least = self.number()?;
         let most = if self.eat('+') {
             u64::MAX
@@ -177,8 +186,14 @@ impl Reader<'_> {
         } else {
             least
         };
+        if least == 0 || most < least {
+            return Err(BadDigit {
+                place: Some(start..self.at),
+                why: "a turn is of one or more coins".to_string(),
+            });
+        }
         let mut turns = Turns {
-            least: least.max(1),
+            least,
             most,
             ..Turns::default()
         };
@@ -224,6 +239,21 @@ impl MoveCode {
             Some(_) => reader.wrong("the code is complete before it"),
             None => Ok(code),
         }
+    }
+
+    /// Whether any number of counters may be taken, so that nothing or one heap is left, and no heap may be broken without
+    /// taking. Then the nim-value of a heap is its size: all smaller heaps are options, and the nim-sum of the heaps that
+    /// are left is at most their sum, which is smaller.
+    pub fn has_sizes_as_values(&self) -> bool {
+        let MoveCode::TakeAndBreak { digits, repeated } = self else {
+            return false;
+        };
+        let takes_all = |digit: &Digit| {
+            (0..=1).all(|heaps| digit.iter().any(|(range, _)| range.contains(&heaps)))
+        };
+        !repeated.is_empty()
+            && digits[0].iter().all(|(heaps, _)| heaps.is_empty())
+            && digits[1..].iter().chain(repeated).all(takes_all)
     }
 
     /// The options of a heap of n, each as a list of nonempty heaps.
@@ -273,9 +303,12 @@ impl HeapRules for MoveCode {
         let MoveCode::TakeAndBreak { digits, repeated } = self else {
             return None;
         };
+        if !repeated.is_empty() {
+            return None;
+        }
         let mut left = 1;
         for (heaps, conditions) in digits.iter().flatten() {
-            if !repeated.is_empty() || *heaps.end() == u64::MAX || conditions.are_any() {
+            if *heaps.end() == u64::MAX || conditions.are_any() {
                 return None;
             }
             left = left.max(*heaps.end());
@@ -444,6 +477,9 @@ impl MoveCodeValues {
 
     /// The nim-value of a heap of n.
     pub fn value(&mut self, code: &MoveCode, n: u64, budget: &mut Budget) -> Result<u64> {
+        if code.has_sizes_as_values() {
+            return Ok(n);
+        }
         budget.check_list(n, size_of::<u64>(), "heaps")?;
         while self.0.len() as u64 <= n {
             let options = code.options(self.0.len() as u64, budget)?.into_iter();

@@ -229,7 +229,9 @@ impl<'a> FormRelations<'a> {
     /// is listed.
     pub fn partitions(&mut self, g: MisereForm) -> Result<Vec<Vec<MisereForm>>> {
         let mut found = Vec::new();
-        if !is_unit(g) {
+        if is_unit(g) {
+            found.push(Vec::new());
+        } else {
             self.partitions_from(g, MisereForm::ZERO, &mut Vec::new(), &mut found)?;
         }
         Ok(found)
