@@ -11,6 +11,9 @@ use crate::position::{Convention, Form, Move, Position};
 /// is tried: if the chain is infinite, the evaluation detects it.
 const LONG_CHAIN: usize = 1 << 10;
 
+/// The least number of budget checks for a compiled ruleset, whose steps are short.
+const COMPILED_CHECKS: u64 = 1 << 6;
+
 /// The method that decides who wins when a given player starts.
 enum Method {
     /// A search, which gave this answer.
@@ -124,7 +127,8 @@ impl<X: Expand> Solver<'_, X> {
         let mut checks = self.world().patience;
         while !self.world().paranoid {
             let most = if checks == 0 { u64::MAX } else { checks };
-            let found = self.within(most, |solver| solver.host.compiled_winner(p, player))?;
+            let tried = checks.max(COMPILED_CHECKS);
+            let found = self.within(tried, |solver| solver.host.compiled_winner(p, player))?;
             if let Some(Some(wins)) = found {
                 self.host.computation_mut().searched.get_or_insert(0);
                 return Ok(Method::Search(wins));

@@ -152,6 +152,19 @@ fn large_boards_have_the_values_that_the_interpreter_finds() {
     }
 }
 
+/// A single character is a symbol or a board; a position on one square does not keep the others from being compiled.
+#[test]
+fn symbols_are_arguments() {
+    let other = r#"other(me) = if me == "X" then "O" else "X""#;
+    let definition = format!(
+        r#"{other}; let f(b, me) = {{ f(put(b, i, me), other(me)) for i in cells(b, ".") if near(b, i, me) == [] }}"#
+    );
+    let calls = [r#"".", "X""#, r#""..O/...", "X""#, r#""..O/...", "O""#];
+    compare(&definition, &calls.map(str::to_string));
+    let calls = [r#"".""#, r#""X.O""#].map(str::to_string);
+    compare(BOARDS[0], &calls);
+}
+
 #[test]
 fn heaps_have_the_values_that_the_interpreter_finds() {
     for (definition, args) in HEAPS {

@@ -1,7 +1,6 @@
 //! Boards of a fixed shape with few symbols, as bits: a square is the bit of its index in the string, and the bits of the
 //! planes at a square are the code of its symbol.
 
-use super::tree::Neighbours;
 use crate::board::EDGE;
 
 /// The number of bits in the code of a symbol.
@@ -10,6 +9,13 @@ pub const PLANES: usize = 3;
 pub const MOST_SIGNS: usize = 1 << PLANES;
 /// The code of the `/` between rows and beyond the edge.
 pub const EDGE_CODE: i64 = MOST_SIGNS as i64;
+
+/// How many neighbours a square has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Neighbours {
+    Four,
+    Eight,
+}
 
 /// A set of squares, in `W` words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
-use super::board::{EDGE_CODE, MOST_SIGNS};
+use super::board::{EDGE_CODE, MOST_SIGNS, Neighbours};
 use super::tree::{
-    Board, Body, Call, Expr, Function, Game, Heaps, Int, List, Neighbours, Program, Register,
-    Registers, Signs, Squares, Stream, Truth, Type,
+    Board, Body, Call, Expr, Function, Game, Heaps, Int, List, Program, Register, Registers, Signs,
+    Squares, Stream, Truth, Type,
 };
 use crate::board::EDGE;
 use crate::diagnostic::Span;
@@ -83,8 +83,8 @@ pub struct Dimensions {
     pub columns: usize,
 }
 
-/// The dimensions of the boards, and the symbols on them.
-pub type Boards = (Dimensions, Vec<u8>);
+/// The dimensions of the boards, if there are any, and the symbols.
+pub type Boards = (Option<Dimensions>, Vec<u8>);
 
 /// Translates the functions of a program.
 pub struct Lowering<'a> {
@@ -106,9 +106,8 @@ impl<'a> Lowering<'a> {
         age: u64,
         ruleset: &Rc<value::Function>,
         args: &[Type],
-        board: Option<Boards>,
+        (dimensions, signs): Boards,
     ) -> Option<Program> {
-        let (dimensions, signs) = board.unzip();
         let mut lowering = Lowering {
             globals,
             age,
@@ -120,7 +119,7 @@ impl<'a> Lowering<'a> {
                 captured: Vec::new(),
                 registers: Registers::default(),
             },
-            signs: signs.unwrap_or_default(),
+            signs,
             is_impartial: true,
         };
         lowering.function(ruleset, args.to_vec())?;

@@ -26,9 +26,10 @@ use super::call_memo::Callee;
 use super::int_fast_path;
 use super::scope::Globals;
 use super::value::{Function, Value};
-use crate::board::Board;
+use crate::board::{Board, EDGE};
 use crate::game::{Algebra, Game, Number, Player};
 use crate::limits::{Halt, Result};
+use crate::position::Convention;
 
 /// The compiled rulesets of a session.
 #[derive(Default)]
@@ -39,8 +40,9 @@ pub struct Compiled {
 /// The versions of a ruleset for different types of arguments.
 #[derive(Default)]
 struct Ruleset {
-    versions: Vec<(Vec<Type>, Option<Dimensions>, Version)>,
-    /// Whether it cannot be compiled, or gave up on finding a value or a winner.
+    /// `None` for types for which it cannot be compiled.
+    versions: Vec<(Vec<Type>, Option<Dimensions>, Option<Version>)>,
+    /// Whether it gave up on finding a value or a winner.
     gave_up: [bool; 2],
 }
 
@@ -93,8 +95,9 @@ impl Compiled {
             .flat_map(|ruleset| &mut ruleset.versions)
         {
             match version {
-                Version::Narrow(kernel) => kernel.forget_values(),
-                Version::Wide(kernel) => kernel.forget_values(),
+                Some(Version::Narrow(kernel)) => kernel.forget_values(),
+                Some(Version::Wide(kernel)) => kernel.forget_values(),
+                None => {}
             }
         }
     }
@@ -109,16 +112,16 @@ impl Compiled {
         question: Question,
         algebra: &mut Algebra,
     ) -> Result<Option<u32>> {
+        let rule = &asked.function.rule;
+        if rule.by.is_some() || rule.convention != Some(Convention::Normal) {
+            return Ok(None);
+        }
         let ruleset = self.rulesets.entry(asked.callee).or_default();
         let kind = usize::from(question != Question::Value);
         if ruleset.gave_up[kind] {
             return Ok(None);
         }
-        let Some(version) = ruleset.version(asked) else {
-            ruleset.gave_up = [true; 2];
-            return Ok(None);
-        };
-        let found = match version {
+        let found = match ruleset.version(asked) {
             Some(Version::Narrow(kernel)) => kernel.ask(asked.args, question, algebra)?,
             Some(Version::Wide(kernel)) => kernel.ask(asked.args, question, algebra)?,
             None => return Ok(None),
@@ -128,55 +131,60 @@ impl Compiled {
     }
 }
 
+/// The number of versions of a ruleset; for further types of arguments it is not compiled.
+const MOST_VERSIONS: usize = 64;
+
 impl Ruleset {
-    /// The version for these arguments. `None` if the ruleset cannot be compiled, and `Some(None)` if it cannot be compiled for
-    /// these arguments.
-    fn version(&mut self, asked: &Asked<'_>) -> Option<Option<&mut Version>> {
-        let Some((types, board)) = types_of(asked.args) else {
-            return Some(None);
-        };
-        let dimensions = board.as_ref().map(|(dimensions, _)| *dimensions);
-        let is_this = |(known, of, _): &(Vec<Type>, Option<Dimensions>, Version)| {
-            *known == types && *of == dimensions
-        };
-        let mut signs = board.map_or(Vec::new(), |(_, signs)| signs);
-        let known = self.versions.iter().position(is_this);
+    /// The version for these arguments, if the ruleset can be compiled for them.
+    fn version(&mut self, asked: &Asked<'_>) -> Option<&mut Version> {
+        let (types, (dimensions, mut signs)) = types_of(asked.args)?;
+        let mut versions = self.versions.iter();
+        let known = versions.position(|(known, of, _)| *known == types && *of == dimensions);
         if let Some(at) = known {
             let program = match &self.versions[at].2 {
-                Version::Narrow(kernel) => &kernel.program,
-                Version::Wide(kernel) => &kernel.program,
+                Some(Version::Narrow(kernel)) => &kernel.program,
+                Some(Version::Wide(kernel)) => &kernel.program,
+                None => return None,
             };
             if signs.iter().all(|sign| program.signs.contains(sign)) {
-                return Some(Some(&mut self.versions[at].2));
+                return self.versions[at].2.as_mut();
             }
             signs.extend(&program.signs);
             signs.sort_unstable();
             signs.dedup();
             self.versions.swap_remove(at);
         }
-        let board = dimensions.map(|dimensions| (dimensions, signs));
-        let program = Lowering::program(asked.globals, asked.age, asked.function, &types, board)?;
+        if self.versions.len() == MOST_VERSIONS {
+            return None;
+        }
+        let boards = (dimensions, signs);
+        let program = Lowering::program(asked.globals, asked.age, asked.function, &types, boards);
         let text = asked.args.iter().find_map(|arg| match arg {
-            Value::Text(text) => text.plain(),
+            Value::Text(text) if text.len() > 1 => text.plain(),
             _ => None,
         });
         let text = text.unwrap_or_default();
-        let version = if text.len() <= 64 {
-            Version::Narrow(Kernel::new(program, text))
-        } else {
-            Version::Wide(Kernel::new(program, text))
-        };
+        let version = program.map(|program| {
+            if text.len() <= 64 {
+                Version::Narrow(Kernel::new(program, text))
+            } else {
+                Version::Wide(Kernel::new(program, text))
+            }
+        });
         self.versions.push((types, dimensions, version));
-        Some(self.versions.last_mut().map(|(_, _, version)| version))
+        let (_, _, version) = self.versions.last_mut()?;
+        version.as_mut()
     }
 }
 
 /// The largest boards that are compiled, in characters.
 const MOST_SQUARES: usize = 256;
 
-/// The types of arguments, and the dimensions and symbols of the boards among them; `None` if some have no type.
-fn types_of(args: &[Value]) -> Option<(Vec<Type>, Option<Boards>)> {
-    let mut boards: Option<Boards> = None;
+/// The types of arguments, and the dimensions and symbols of the boards and the single symbols among them; `None` if some have no
+/// type.
+fn types_of(args: &[Value]) -> Option<(Vec<Type>, Boards)> {
+    let mut dimensions = None;
+    let mut known: Vec<u8> = Vec::new();
     let mut types = Vec::with_capacity(args.len());
     for arg in args {
         types.push(match arg {
@@ -186,24 +194,24 @@ fn types_of(args: &[Value]) -> Option<(Vec<Type>, Option<Boards>)> {
                 list_of(items)?;
                 Type::List
             }
-            // A single character may be a symbol or a board.
-            Value::Text(text) if (2..=MOST_SQUARES).contains(&text.len()) => {
+            Value::Text(text) => {
                 let signs = text.plain()?;
-                let board = Board::new(text).ok()?;
-                let dimensions = Dimensions {
-                    length: signs.len(),
-                    columns: board.columns(),
-                };
-                let (same, known) = boards.get_or_insert((dimensions, Vec::new()));
-                if *same != dimensions {
-                    return None;
-                }
-                for sign in signs {
-                    if *sign != crate::board::EDGE as u8 && !known.contains(sign) {
+                for sign in signs.iter().filter(|sign| **sign != EDGE as u8) {
+                    if !known.contains(sign) {
                         known.push(*sign);
                     }
                 }
-                if known.len() > board::MOST_SIGNS {
+                if signs.len() == 1 {
+                    types.push(Type::Sign);
+                    continue;
+                }
+                let board = Board::new(text).ok()?;
+                let own = Dimensions {
+                    length: signs.len(),
+                    columns: board.columns(),
+                };
+                let is_possible = (2..=MOST_SQUARES).contains(&signs.len());
+                if !is_possible || *dimensions.get_or_insert(own) != own {
                     return None;
                 }
                 Type::Board
@@ -211,7 +219,7 @@ fn types_of(args: &[Value]) -> Option<(Vec<Type>, Option<Boards>)> {
             _ => return None,
         });
     }
-    Some((types, boards))
+    (known.len() <= board::MOST_SIGNS).then_some((types, (dimensions, known)))
 }
 
 fn list_of(items: &[Value]) -> Option<List> {
@@ -262,7 +270,10 @@ impl<const W: usize> Kernel<W> {
             match arg {
                 Value::Number(Number::Int(n)) => ints.push(*n),
                 Value::Truth(truth) => ints.push(i64::from(*truth)),
-                Value::Text(text) => boards.push(self.board(text.plain().unwrap_or_default())),
+                Value::Text(text) => match text.plain().unwrap_or_default() {
+                    [sign] => ints.push(self.program.code(*sign)),
+                    signs => boards.push(self.board(signs)),
+                },
                 Value::List(items) => match list_of(items) {
                     Some(list) => lists.push(list),
                     None => return Ok(None),
@@ -307,8 +318,9 @@ impl<const W: usize> Kernel<W> {
     fn board(&self, signs: &[u8]) -> Planes<W> {
         let mut planes = [Set::EMPTY; board::PLANES];
         for (place, sign) in signs.iter().enumerate() {
-            let code = self.program.signs.iter().position(|known| known == sign);
-            board::put(&mut planes, place, code.unwrap_or(0) as i64);
+            if *sign != EDGE as u8 {
+                board::put(&mut planes, place, self.program.code(*sign));
+            }
         }
         planes
     }

@@ -100,7 +100,8 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 })?;
                 Some(sum)
             }
-            Game::Bracket(_) => None,
+            // Brackets of impartial programs have no options.
+            Game::Bracket(_) => Some(0),
             Game::Impartial(options) => {
                 let mut seen = Vec::new();
                 self.mark(options, &mut seen)?;

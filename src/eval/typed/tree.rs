@@ -1,6 +1,7 @@
 //! Typed code: expressions whose types are known, so that integers, truths and boards need no boxes. Registers are numbered
 //! from the start of the frame of a function; there are three files of them, for integers, boards and lists.
 
+use super::board::{MOST_SIGNS, Neighbours};
 use crate::syntax::{Comparison, Operator};
 
 /// The type of an expression that a register can hold.
@@ -128,12 +129,6 @@ pub enum Squares {
     Region(Box<(Board, Int, Option<Signs>)>, Neighbours),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Neighbours {
-    Four,
-    Eight,
-}
-
 /// Items that are visited one after the other; a list is never built.
 pub enum Stream {
     Chain(Box<[Stream]>),
@@ -217,4 +212,12 @@ pub struct Program {
     pub signs: Vec<u8>,
     /// Whether no bracket in it has two sides, so that all its positions are impartial.
     pub is_impartial: bool,
+}
+
+impl Program {
+    /// The code of a symbol.
+    pub fn code(&self, sign: u8) -> i64 {
+        let code = self.signs.iter().position(|known| *known == sign);
+        code.unwrap_or(MOST_SIGNS) as i64
+    }
 }
