@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::rulesets::hackenbush_picture;
 use crate::eval::{Arguments, Builtin, Result, Value, convert, row};
 use crate::limits::{Budget, with_stack};
 
@@ -127,6 +128,36 @@ pub static ROWS: &[Builtin] = &[
                 Err((at, why)) => format!("at character {}: {why}", text[..at].chars().count() + 1),
             }))
         }),
+    row("hackenbush_edges(text)")
+    .about("the edges of a picture that is written as for `hackenbush`, as lists of two points and a colour")
+    .examples(&[
+        ("hackenbush_edges(\"LR\")", "[[0, 1, \"L\"], [1, 2, \"R\"]]"),
+        ("hackenbush_edges(\"L(R;G)\")", "[[0, 1, \"L\"], [1, 2, \"R\"], [1, 3, \"G\"]]"),
+    ])
+    .see(&["hackenbush", "wants_hackenbush"])
+    .run(|call| {
+        let picture = hackenbush_picture(call)?;
+        let picture = picture.map_err(|message| call.fault(0, "not a Hackenbush picture", message))?;
+        let edges = picture.edges.iter().map(|edge| {
+            let colour = Value::text(edge.colour.letter().to_string());
+            Value::list(vec![Value::int(edge.from.into()), Value::int(edge.to.into()), colour])
+        });
+        Ok(Value::list(edges.collect()))
+    }),
+    row("wants_hackenbush(x)")
+    .about("what is wrong with a Hackenbush picture as an argument of a ruleset, as a string, which is empty if nothing is")
+    .examples(&[
+        ("wants_hackenbush(\"L(R;G)\")", "\"\""),
+        ("wants_hackenbush(\"LX\")", "\"an edge is L, R or G, but this has 'X'\""),
+    ])
+    .see(&["wants", "hackenbush_edges"])
+    .run(|call| {
+        let given = call.values()[0].clone();
+        Ok(Value::text(match given {
+            Value::Text(_) => hackenbush_picture(call)?.err().unwrap_or_default(),
+            other => format!("this must be a string, but is {}", other.a_type()),
+        }))
+    }),
 ];
 
 type Edge = (u64, u64, Option<char>);

@@ -203,36 +203,6 @@ pub static GRAPHS: &[Builtin] = &[
         let picture = picture.map_err(|message| call.mistake(0, message))?;
         call.position_of(Rc::new(picture))
     }),
-    row("hackenbush_edges(text)")
-    .about("the edges of a picture that is written as for `hackenbush`, as lists of two points and a colour")
-    .examples(&[
-        ("hackenbush_edges(\"LR\")", "[[0, 1, \"L\"], [1, 2, \"R\"]]"),
-        ("hackenbush_edges(\"L(R;G)\")", "[[0, 1, \"L\"], [1, 2, \"R\"], [1, 3, \"G\"]]"),
-    ])
-    .see(&["hackenbush", "wants_hackenbush"])
-    .run(|call| {
-        let picture = hackenbush_picture(call)?;
-        let picture = picture.map_err(|message| call.fault(0, "not a Hackenbush picture", message))?;
-        let edges = picture.edges.iter().map(|edge| {
-            let colour = Value::text(edge.colour.letter().to_string());
-            Value::list(vec![Value::int(edge.from.into()), Value::int(edge.to.into()), colour])
-        });
-        Ok(Value::list(edges.collect()))
-    }),
-    row("wants_hackenbush(x)")
-    .about("what is wrong with a Hackenbush picture as an argument of a ruleset, as a string, which is empty if nothing is")
-    .examples(&[
-        ("wants_hackenbush(\"L(R;G)\")", "\"\""),
-        ("wants_hackenbush(\"LX\")", "\"an edge is L, R or G, but this has 'X'\""),
-    ])
-    .see(&["wants", "hackenbush_edges"])
-    .run(|call| {
-        let given = call.values()[0].clone();
-        Ok(Value::text(match given {
-            Value::Text(_) => hackenbush_picture(call)?.err().unwrap_or_default(),
-            other => format!("this must be a string, but is {}", other.a_type()),
-        }))
-    }),
     row("sprouts(n); sprouts(\"0.AB/1AB\")")
     .about("Sprouts: draw a line between two spots or from a spot to itself, and put a new spot on it")
     .details(
@@ -263,7 +233,9 @@ pub static GRAPHS: &[Builtin] = &[
 ];
 
 /// The picture that is written as the first argument, or what is wrong with it.
-fn hackenbush_picture(call: &mut Arguments) -> Result<std::result::Result<Picture, String>> {
+pub(super) fn hackenbush_picture(
+    call: &mut Arguments,
+) -> Result<std::result::Result<Picture, String>> {
     let text = call.text(0)?;
     // Each letter may become an edge, which takes more memory.
     let bytes = text.len().saturating_mul(size_of::<Edge>());
