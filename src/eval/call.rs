@@ -1,11 +1,11 @@
 //! Calls of functions.
 
 use super::arithmetic;
+use super::convert;
 use super::impartial_check;
 use super::named_arguments;
 use super::pattern;
 use super::recursion;
-use super::show;
 use super::stop_messages;
 use std::rc::Rc;
 
@@ -100,17 +100,7 @@ impl Session {
         match function {
             Value::Function(f) => self.call_function(f, base, spans, span),
             Value::Builtin(row) => self.call_builtin(row, base, spans, span),
-            other => Err(self.not_a_function(other, callee)),
-        }
-    }
-
-    #[cold]
-    pub(super) fn not_a_function(&mut self, value: &Value, span: Span) -> Fault {
-        let label = format!("it is {}: {}", value.a_type(), show::brief(self, value));
-        let fault = Fault::new("this is not a function", span, label);
-        match value {
-            Value::Number(_) | Value::Game(_, _) => fault.help("a product needs a `*`: `2*(n+1)`"),
-            _ => fault,
+            other => Err(convert::not_a_function(self, other, callee)),
         }
     }
 

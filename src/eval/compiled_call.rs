@@ -54,5 +54,8 @@ fn ask<T>(
         globals,
     };
     let algebra = &mut session.world.positions.algebra;
-    Ok(question(&mut session.compiled, &asked, algebra)?)
+    let found = question(&mut session.compiled, &asked, algebra);
+    let depth = session.compiled.deepest;
+    session.statement.computation.valuing.note_depth(depth);
+    Ok(found?)
 }

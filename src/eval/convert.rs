@@ -242,3 +242,14 @@ pub(super) fn range_length(from: i64, to: i64) -> u64 {
         0
     }
 }
+
+/// The error for calling something else than a function.
+#[cold]
+pub(super) fn not_a_function(session: &mut Session, value: &Value, span: Span) -> Fault {
+    let label = format!("it is {}: {}", value.a_type(), show::brief(session, value));
+    let fault = Fault::new("this is not a function", span, label);
+    match value {
+        Value::Number(_) | Value::Game(_, _) => fault.help("a product needs a `*`: `2*(n+1)`"),
+        _ => fault,
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::call::{alternatives, namesakes};
 use super::code::{Binder, Call};
+use super::convert;
 use super::fault::{Fault, Result};
 use super::session::{Session, Spans};
 use super::value::Value;
@@ -34,7 +35,7 @@ pub(super) fn call_by_name(
             let forms = row.help.form.split("; ").map(Form::of_help);
             (Some(row.help.name), forms.collect())
         }
-        other => return Err(session.not_a_function(other, call.callee.span)),
+        other => return Err(convert::not_a_function(session, other, call.callee.span)),
     };
     let Some(places) = forms.iter().find_map(|form| form.places(call)) else {
         return Err(wrong_names(name, &forms, call, span));

@@ -11,6 +11,9 @@ use crate::position::{Convention, Form, Move, Position};
 /// is tried: if the chain is infinite, the evaluation detects it.
 const LONG_CHAIN: usize = 1 << 10;
 
+/// The number of budget checks for the value of a small game.
+const FEW_CHECKS: u64 = 1 << 3;
+
 /// The least number of budget checks for a compiled ruleset, whose steps are short.
 const COMPILED_CHECKS: u64 = 1 << 6;
 
@@ -125,6 +128,17 @@ impl<X: Expand> Solver<'_, X> {
         }
         let before = self.world().tables.sums.created();
         let mut checks = self.world().patience;
+        // A small game is evaluated as a whole, so that a mistake anywhere in it is found.
+        if !self.world().paranoid && checks > 0 {
+            self.host.computation_mut().valuing.reset_deepest();
+            let few = checks.min(FEW_CHECKS);
+            if let Some(method) = self.within(few, |solver| solver.method_by_value(p))? {
+                return Ok(method);
+            }
+            if self.host.computation().valuing.deepest() >= LONG_CHAIN {
+                return self.method_by_value(p);
+            }
+        }
         while !self.world().paranoid {
             let most = if checks == 0 { u64::MAX } else { checks };
             let tried = checks.max(COMPILED_CHECKS);

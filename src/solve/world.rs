@@ -164,6 +164,11 @@ impl ValueStack {
         self.open.values().rev().nth(1) == Some(&Via::Theorem)
     }
 
+    /// Notes that this many further positions were open at once.
+    pub fn note_depth(&mut self, depth: usize) {
+        self.deepest = self.deepest.max(self.open.len() + depth);
+    }
+
     pub fn reset_deepest(&mut self) {
         self.deepest = 0;
     }

@@ -222,6 +222,33 @@ fn redefinitions_are_compiled_anew() {
     assert_eq!(typist.print("nim_values(f, 6)"), "[0, 1, 0, 1, 0, 1, 0]");
 }
 
+/// A large number does not mean many positions.
+#[test]
+fn few_positions_with_large_numbers() {
+    let mut typist = engine(false);
+    typist.print("let f(n) = {f(n//2) for _ in 0..0 if n > 0}");
+    assert_eq!(typist.print("f(2**50)"), "*");
+    assert_eq!(typist.print("grundy(f(2**50))"), "1");
+}
+
+/// A small game is evaluated as a whole, also if only its outcome is asked for.
+#[test]
+fn mistakes_matter_for_outcomes() {
+    for (definition, mistake) in [
+        ("f(n) = {0, 1//0|}", "division by zero"),
+        (
+            "f(n) = {f(n-1) for _ in 0..0 if n > 0|3//n}",
+            "division by zero",
+        ),
+        ("f(n) = {0, f(n+1)|}", "does not seem to end"),
+    ] {
+        let mut typist = engine(false);
+        typist.print(&format!("let {definition}"));
+        let told = typist.print("outcome(f(3))");
+        assert!(told.contains(mistake), "let {definition}: {told}");
+    }
+}
+
 /// A large heap is not too deep for the stack.
 #[test]
 fn large_heaps_are_asked_about_in_stages() {

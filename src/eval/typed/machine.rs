@@ -48,8 +48,9 @@ pub(super) struct Machine<'t, 'k, const W: usize> {
     pub at: Registers,
     /// Where the next frame begins.
     pub top: Registers,
-    /// The number of nested frames.
+    /// The number of nested frames, and the largest number so far.
     pub depth: usize,
+    pub deepest: usize,
     /// The limit that was reached, if that is why the machine gave up.
     pub halt: Option<Halt>,
 }
@@ -446,6 +447,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             return None;
         }
         self.depth += 1;
+        self.deepest = self.deepest.max(self.depth);
         let entered = self.algebra.budget.enter();
         self.limited(entered)?;
         let result = with_stack(|| work(self, &function.body));

@@ -35,6 +35,8 @@ use crate::position::Convention;
 #[derive(Default)]
 pub struct Compiled {
     rulesets: HashMap<Callee, Ruleset>,
+    /// The largest number of nested positions for the last question.
+    pub deepest: usize,
 }
 
 /// The versions of a ruleset for different types of arguments.
@@ -112,6 +114,7 @@ impl Compiled {
         question: Question,
         algebra: &mut Algebra,
     ) -> Result<Option<u32>> {
+        self.deepest = 0;
         let rule = &asked.function.rule;
         if rule.by.is_some() || rule.convention != Some(Convention::Normal) {
             return Ok(None);
@@ -121,11 +124,17 @@ impl Compiled {
         if ruleset.gave_up[kind] {
             return Ok(None);
         }
-        let found = match ruleset.version(asked) {
-            Some(Version::Narrow(kernel)) => kernel.ask(asked.args, question, algebra)?,
-            Some(Version::Wide(kernel)) => kernel.ask(asked.args, question, algebra)?,
+        let (found, deepest) = match ruleset.version(asked) {
+            Some(Version::Narrow(kernel)) => {
+                (kernel.ask(asked.args, question, algebra), kernel.deepest)
+            }
+            Some(Version::Wide(kernel)) => {
+                (kernel.ask(asked.args, question, algebra), kernel.deepest)
+            }
             None => return Ok(None),
         };
+        self.deepest = deepest;
+        let found = found?;
         ruleset.gave_up[kind] = found.is_none();
         Ok(found)
     }
@@ -235,6 +244,8 @@ struct Kernel<const W: usize> {
     program: Program,
     shape: Shape<W>,
     tables: Tables<W>,
+    /// The largest number of nested frames for the last question.
+    deepest: usize,
 }
 
 impl<const W: usize> Kernel<W> {
@@ -251,6 +262,7 @@ impl<const W: usize> Kernel<W> {
             },
             shape: Shape::new(board),
             program,
+            deepest: 0,
         }
     }
 
@@ -297,18 +309,14 @@ impl<const W: usize> Kernel<W> {
             at: Registers::default(),
             top,
             depth: 0,
+            deepest: 0,
             halt: None,
         };
-        let mut found = None;
-        for size in stages(args) {
-            if let (Some(size), Some(first)) = (size, machine.ints.first_mut()) {
-                *first = size;
-            }
-            found = machine.answer_question(question);
-            if found.is_none() {
-                break;
-            }
+        let mut found = machine.answer_question(question);
+        if found.is_none() && machine.deepest == machine::DEEPEST && machine.halt.is_none() {
+            found = machine.answer_in_stages(args, question);
         }
+        self.deepest = machine.deepest;
         match machine.halt {
             None | Some(Halt::Depth(_)) => Ok(found),
             Some(halt) => Err(halt),
@@ -326,19 +334,22 @@ impl<const W: usize> Kernel<W> {
     }
 }
 
-/// The sizes at which a question is asked, the last one being that of the arguments. A large heap usually leads to all smaller
-/// ones; these are asked about in stages, so that the recursion is not too deep.
-fn stages(args: &[Value]) -> impl Iterator<Item = Option<i64>> {
-    const STAGE: i64 = (machine::DEEPEST / 2) as i64;
-    let size = match args {
-        [Value::Number(Number::Int(n))] => Some(*n),
-        _ => None,
-    };
-    let smaller = (1..=size.unwrap_or(0) / STAGE).map(|stage| Some(stage * STAGE));
-    smaller.chain([size])
-}
-
 impl<const W: usize> Machine<'_, '_, W> {
+    /// The answer to a question about a large heap. It usually leads to all smaller ones; these are asked about in stages, so that
+    /// the recursion is not too deep.
+    fn answer_in_stages(&mut self, args: &[Value], question: Question) -> Option<u32> {
+        const STAGE: usize = machine::DEEPEST / 2;
+        let &[Value::Number(Number::Int(size @ 0..table::DIRECT))] = args else {
+            return None;
+        };
+        for size in (0..size).step_by(STAGE).chain([size]) {
+            (self.depth, self.at) = (0, Registers::default());
+            (self.top.ints, self.ints[0]) = (1, size);
+            self.answer_question(question)?;
+        }
+        self.answer_question(question)
+    }
+
     /// The answer to a question about the position whose arguments are the first registers.
     fn answer_question(&mut self, question: Question) -> Option<u32> {
         let base = Registers::default();

@@ -155,16 +155,17 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
 
     /// The same for sums of heaps. As soon as the nim-values of all further heaps are known, they are read in a tight loop.
     fn mark_heaps(&mut self, heaps: &'t Heaps, seen: &mut Vec<bool>) -> Option<()> {
-        let (mut from, to) = (self.int(&heaps.range[0])?, self.int(&heaps.range[1])?);
-        while from <= to {
-            if self.mark_known_heaps(heaps, from, to, seen)? {
+        let (first, last) = (self.int(&heaps.range[0])?, self.int(&heaps.range[1])?);
+        for (step, n) in (first..=last).enumerate() {
+            // The more often it was not so, the less likely it is.
+            let is_worth_trying = step.is_power_of_two() || step == 0;
+            if is_worth_trying && self.mark_known_heaps(heaps, n, last, seen)? {
                 return Some(());
             }
             self.tick()?;
-            self.ints[self.at.ints + heaps.register] = from;
+            self.ints[self.at.ints + heaps.register] = n;
             let nimber = self.nimber(&heaps.option)? as usize;
             set(seen, nimber);
-            from += 1;
         }
         Some(())
     }
@@ -178,20 +179,24 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
         seen: &mut Vec<bool>,
     ) -> Option<bool> {
         let mut constant = 0;
-        let mut heads = Vec::with_capacity(2);
+        let mut ends = Vec::with_capacity(heaps.sizes.len());
         for (slope, offset) in &heaps.sizes {
-            heads.push((*slope, self.int(offset)?));
-        }
-        let table = &mut self.tables.nimbers[heaps.function];
-        let (known, greatest) = table.known_heaps();
-        // The nim-values of each heap, for the first value of the register or for the last one first.
-        let mut rows: Vec<(&[u32], bool)> = Vec::with_capacity(2);
-        for (slope, offset) in heads {
-            let ends = [from, to].map(|n| offset.checked_add(slope * n));
-            let [Some(a), Some(b)] = ends.map(|end| usize::try_from(end?).ok()) else {
+            let offset = self.int(offset)?;
+            let sizes = [from, to].map(|n| usize::try_from(offset.checked_add(slope * n)?).ok());
+            let [Some(a), Some(b)] = sizes else {
                 return Some(false);
             };
-            let Some(row) = known.get(a.min(b)..=a.max(b)) else {
+            ends.push((*slope, a.min(b)..=a.max(b)));
+        }
+        let table = &mut self.tables.nimbers[heaps.function];
+        let greatest = match ends.first() {
+            Some((_, sizes)) => table.find_known_heaps(*sizes.start()),
+            None => return Some(false),
+        };
+        // The nim-values of each heap, for the first value of the register or for the last one first.
+        let mut rows: Vec<(&[u32], bool)> = Vec::with_capacity(ends.len());
+        for (slope, sizes) in ends {
+            let Some(row) = table.known_heaps(sizes) else {
                 return Some(false);
             };
             match slope {

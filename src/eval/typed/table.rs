@@ -1,6 +1,7 @@
 //! Memo tables of compiled rulesets: by packed arguments, or directly by the argument if that is one small integer.
 
 use std::hash::Hasher;
+use std::ops::{Range, RangeInclusive};
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
@@ -11,7 +12,7 @@ use super::tree::Registers;
 use crate::limits::{Budget, Result};
 
 /// Arguments less than this are indices, if there is only one.
-const DIRECT: i64 = 1 << 22;
+pub const DIRECT: i64 = 1 << 22;
 
 /// The answer for a position that has not been asked about.
 pub const UNKNOWN: u32 = u32::MAX;
@@ -24,8 +25,8 @@ pub struct Table<const W: usize> {
     params: Registers,
     /// By argument, if there is one small one.
     direct: Vec<u32>,
-    /// The number of heaps from 0 on whose answers are known, and the greatest of these answers.
-    known: (usize, u32),
+    /// Heaps in a row whose answers are known, and the greatest of these answers.
+    known: (Range<usize>, u32),
     ints: Vec<i64>,
     boards: Vec<Planes<W>>,
     lists: Vec<List>,
@@ -53,7 +54,7 @@ impl<const W: usize> Table<W> {
         Table {
             params,
             direct: Vec::new(),
-            known: (0, 0),
+            known: (0..0, 0),
             ints: Vec::new(),
             boards: Vec::new(),
             lists: Vec::new(),
@@ -82,17 +83,30 @@ impl<const W: usize> Table<W> {
         }
     }
 
-    /// The answers for the heaps from 0 on, as far as they are known, and the greatest of them.
-    pub fn known_heaps(&mut self) -> (&[u32], u32) {
-        let (mut count, mut greatest) = self.known;
-        while let Some(&answer) = self.direct.get(count)
-            && answer < OPEN
-        {
-            greatest = greatest.max(answer);
-            count += 1;
+    /// The answers for some heaps, if all of them are known.
+    pub fn known_heaps(&self, sizes: RangeInclusive<usize>) -> Option<&[u32]> {
+        let (known, _) = &self.known;
+        let is_known = known.contains(sizes.start()) && known.contains(sizes.end());
+        is_known.then(|| &self.direct[sizes])
+    }
+
+    /// Finds the heaps in a row whose answers are known, around this one; returns the greatest of the answers.
+    pub fn find_known_heaps(&mut self, size: usize) -> u32 {
+        let (Range { mut start, mut end }, mut greatest) = self.known.clone();
+        if start == end {
+            (start, end) = (size, size);
         }
-        self.known = (count, greatest);
-        (&self.direct[..count], greatest)
+        let known = |at: usize| self.direct.get(at).copied().filter(|answer| *answer < OPEN);
+        while let Some(answer) = known(end) {
+            greatest = greatest.max(answer);
+            end += 1;
+        }
+        while let Some(answer) = start.checked_sub(1).and_then(known) {
+            greatest = greatest.max(answer);
+            start -= 1;
+        }
+        self.known = (start..end, greatest);
+        greatest
     }
 
     /// The place of a position, which is added if it is new.
