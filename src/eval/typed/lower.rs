@@ -3,64 +3,43 @@
 
 use std::rc::Rc;
 
-use super::board::{EDGE_CODE, MOST_SIGNS, Neighbours};
+use super::board::{EDGE_CODE, MOST_SIGNS};
+use super::expression::{
+    Typed, common, expression, int, linear_int, list, sign_at, stream, truth, typed_register,
+};
 use super::tree::{
-    Board, Body, Call, Expr, Function, Game, Heaps, Int, List, Program, Register, Registers, Signs,
-    Squares, Stream, Truth, Type,
+    Board, Body, Call, Expr, Function, Game, Int, Program, Register, Registers, Stream, Truth, Type,
 };
 use crate::board::EDGE;
 use crate::diagnostic::Span;
-use crate::eval::code::{self, Binder, Clause, Code, Deep, Op, Origin};
+use crate::eval::code::{self, Binder, Code, Deep, Op, Origin};
 use crate::eval::int_fast_path;
 use crate::eval::scope::Globals;
-use crate::eval::text::Text;
 use crate::eval::value::{self, Value};
 use crate::game::Number;
 use crate::limits::with_stack;
 use crate::position::Convention;
 use crate::syntax::{Comparison, Operator, Prefix};
 
-/// An expression with its type.
-enum Typed {
-    Int(Int),
-    Sign(Int),
-    Truth(Truth),
-    Board(Board),
-    Squares(Squares),
-    List(List),
-    /// A stream and the type of its items; `None` for an empty list.
-    Stream(Stream, Option<Type>),
-    Games(Stream),
-    Game(Game),
-    /// A list of integers that is known.
-    Fixed(Rc<[i64]>),
-    /// A string that is known and is not a single symbol.
-    Text(Text),
-    Function(Rc<value::Function>),
-    Builtin(&'static str),
-    /// A call of a function that is being translated, so that its type is not known yet.
-    Pending(Call),
-}
-
 /// The meaning of a slot.
 #[derive(Clone)]
-enum Meaning {
+pub(super) enum Meaning {
     Register(Type, Register),
     Fixed(Rc<[i64]>),
     Function(Rc<value::Function>),
 }
 
 /// What is known about a function: the types of its arguments and result.
-struct Signature {
+pub(super) struct Signature {
     function: u64,
-    args: Vec<Type>,
+    pub(super) args: Vec<Type>,
     /// `None` while it is being translated.
     result: Option<Kind>,
 }
 
 /// The type of what a function returns.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+pub(super) enum Kind {
     Value(Type),
     Stream(Option<Type>),
     Games,
@@ -70,8 +49,8 @@ enum Kind {
 }
 
 /// The names of the function that is being translated.
-struct Names {
-    slots: Vec<Option<Meaning>>,
+pub(super) struct Names {
+    pub(super) slots: Vec<Option<Meaning>>,
     captured: Vec<Value>,
     registers: Registers,
 }
@@ -90,10 +69,10 @@ pub type Boards = (Option<Dimensions>, Vec<u8>);
 pub struct Lowering<'a> {
     globals: &'a Globals,
     age: u64,
-    dimensions: Option<Dimensions>,
-    signatures: Vec<Signature>,
+    pub(super) dimensions: Option<Dimensions>,
+    pub(super) signatures: Vec<Signature>,
     functions: Vec<Option<Function>>,
-    names: Names,
+    pub(super) names: Names,
     signs: Vec<u8>,
     is_impartial: bool,
 }
@@ -131,7 +110,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// The index of a function for arguments of these types.
-    fn function(&mut self, f: &Rc<value::Function>, args: Vec<Type>) -> Option<usize> {
+    pub(super) fn function(&mut self, f: &Rc<value::Function>, args: Vec<Type>) -> Option<usize> {
         let known = self.signatures.iter();
         let mut known = known
             .enumerate()
@@ -196,7 +175,7 @@ impl<'a> Lowering<'a> {
         Some(at)
     }
 
-    fn code(&mut self, code: &Code) -> Option<Typed> {
+    pub(super) fn code(&mut self, code: &Code) -> Option<Typed> {
         match &code.op {
             Op::Constant(value) => self.value(value),
             Op::Glued(parts) => match &**parts {
@@ -325,7 +304,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// A value that is known.
-    fn value(&mut self, value: &Value) -> Option<Typed> {
+    pub(super) fn value(&mut self, value: &Value) -> Option<Typed> {
         Some(match value {
             Value::Number(Number::Int(n)) => Typed::Int(Int::Constant(*n)),
             Value::Truth(truth) => Typed::Truth(Truth::Constant(*truth)),
@@ -348,7 +327,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// The code of a symbol.
-    fn sign(&mut self, sign: u8) -> Option<i64> {
+    pub(super) fn sign(&mut self, sign: u8) -> Option<i64> {
         if sign == EDGE as u8 {
             return Some(EDGE_CODE);
         }
@@ -359,7 +338,7 @@ impl<'a> Lowering<'a> {
         (self.signs.len() <= MOST_SIGNS).then_some(self.signs.len() as i64 - 1)
     }
 
-    fn local(&mut self, slot: u32) -> Option<Typed> {
+    pub(super) fn local(&mut self, slot: u32) -> Option<Typed> {
         Some(match self.names.slots.get(slot as usize)?.clone()? {
             Meaning::Register(of, register) => typed_register(of, register)?,
             Meaning::Fixed(items) => Typed::Fixed(items),
@@ -367,7 +346,7 @@ impl<'a> Lowering<'a> {
         })
     }
 
-    fn linear(&mut self, linear: &code::Linear) -> Option<Int> {
+    pub(super) fn linear(&mut self, linear: &code::Linear) -> Option<Int> {
         let mut constant = linear.constant;
         let mut terms = Vec::new();
         for (factor, origin) in &linear.terms {
@@ -389,7 +368,7 @@ impl<'a> Lowering<'a> {
         Some(linear_int(constant, terms))
     }
 
-    fn sum(&mut self, terms: &[(bool, Code)]) -> Option<Typed> {
+    pub(super) fn sum(&mut self, terms: &[(bool, Code)]) -> Option<Typed> {
         let mut typed = Vec::with_capacity(terms.len());
         for (minus, term) in terms {
             typed.push((*minus, self.code(term)?));
@@ -406,7 +385,7 @@ impl<'a> Lowering<'a> {
         Some(Typed::Game(Game::Sum(games.collect::<Option<_>>()?)))
     }
 
-    fn binary(&mut self, operator: Operator, sides: &[Code; 2]) -> Option<Typed> {
+    pub(super) fn binary(&mut self, operator: Operator, sides: &[Code; 2]) -> Option<Typed> {
         let [left, right] = [self.code(&sides[0])?, self.code(&sides[1])?];
         Some(match operator {
             Operator::Product
@@ -432,7 +411,11 @@ impl<'a> Lowering<'a> {
         })
     }
 
-    fn comparisons(&mut self, first: &Code, rest: &[(Comparison, Span, Code)]) -> Option<Typed> {
+    pub(super) fn comparisons(
+        &mut self,
+        first: &Code,
+        rest: &[(Comparison, Span, Code)],
+    ) -> Option<Typed> {
         let mut parts = Vec::with_capacity(rest.len());
         let mut left = first;
         for (comparison, _, right) in rest {
@@ -448,7 +431,12 @@ impl<'a> Lowering<'a> {
         }))
     }
 
-    fn comparison(&mut self, left: &Code, comparison: Comparison, right: &Code) -> Option<Truth> {
+    pub(super) fn comparison(
+        &mut self,
+        left: &Code,
+        comparison: Comparison,
+        right: &Code,
+    ) -> Option<Truth> {
         let (left, right) = (self.code(left)?, self.code(right)?);
         let is_equal = match comparison {
             Comparison::Equal => Some(true),
@@ -486,7 +474,12 @@ impl<'a> Lowering<'a> {
         })
     }
 
-    fn choice(&mut self, condition: Truth, then: Typed, otherwise: Typed) -> Option<Typed> {
+    pub(super) fn choice(
+        &mut self,
+        condition: Truth,
+        then: Typed,
+        otherwise: Typed,
+    ) -> Option<Typed> {
         Some(match (then, otherwise) {
             (Typed::Int(a), Typed::Int(b)) => Typed::Int(Int::If(Box::new((condition, [a, b])))),
             (Typed::Sign(a), Typed::Sign(b)) => Typed::Sign(Int::If(Box::new((condition, [a, b])))),
@@ -513,7 +506,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Code in which a name has a value.
-    fn binding(
+    pub(super) fn binding(
         &mut self,
         binder: &Binder,
         value: Typed,
@@ -549,151 +542,7 @@ impl<'a> Lowering<'a> {
         })
     }
 
-    /// The items of a list or of one side of a bracket.
-    fn items(&mut self, items: &[code::Item]) -> Option<Typed> {
-        let mut streams = Vec::with_capacity(items.len());
-        for item in items {
-            streams.push(self.clauses(&item.clauses, &mut |lowering| {
-                let item = lowering.code(&item.code)?;
-                lowering.listed(item)
-            })?);
-        }
-        if streams
-            .iter()
-            .any(|stream| matches!(stream, Typed::Games(_)))
-        {
-            let games = streams.into_iter().map(|stream| self.games(stream));
-            return Some(Typed::Games(Stream::Chain(games.collect::<Option<_>>()?)));
-        }
-        let mut of = None;
-        let mut parts = Vec::with_capacity(streams.len());
-        for typed in streams {
-            let (part, item) = stream(typed)?;
-            of = common(of, item)?;
-            parts.push(part);
-        }
-        Some(Typed::Stream(Stream::Chain(parts.into()), of))
-    }
-
-    /// An item as a stream of its own. A list of games among the options stands for these games.
-    fn listed(&mut self, item: Typed) -> Option<Typed> {
-        Some(match item {
-            Typed::Game(game) => Typed::Games(Stream::Game(game)),
-            Typed::Games(games) => Typed::Games(games),
-            item => {
-                let (item, of) = expression(item)?;
-                Typed::Stream(Stream::Item(item), Some(of))
-            }
-        })
-    }
-
-    /// The stream of a body for each assignment that the clauses allow.
-    fn clauses(
-        &mut self,
-        clauses: &[Clause],
-        body: &mut dyn FnMut(&mut Self) -> Option<Typed>,
-    ) -> Option<Typed> {
-        let Some((clause, rest)) = clauses.split_first() else {
-            return body(self);
-        };
-        match clause {
-            Clause::If(condition) => {
-                let condition = truth(self.code(condition)?)?;
-                let inner = with_stack(|| self.clauses(rest, body))?;
-                let otherwise = Typed::Stream(Stream::empty(), None);
-                self.choice(condition, inner, otherwise)
-            }
-            Clause::For(binder, source) => {
-                let source = self.code(source)?;
-                let (source, of) = stream(source)?;
-                let (slot, of) = match binder {
-                    Binder::Name(slot, _) => (Some(*slot), of.unwrap_or(Type::Int)),
-                    Binder::Nothing => (None, of.unwrap_or(Type::Int)),
-                    Binder::List(..) => return None,
-                };
-                let register = self.names.register(of);
-                if let Some(slot) = slot {
-                    self.names.slots[slot as usize] = Some(Meaning::Register(of, register));
-                }
-                let inner = with_stack(|| self.clauses(rest, body))?;
-                Some(match inner {
-                    Typed::Games(inner) => Typed::Games(self.repeated(register, source, inner)),
-                    Typed::Stream(inner, of) => {
-                        let parts = Box::new([source, inner]);
-                        Typed::Stream(Stream::For(register, parts), of)
-                    }
-                    _ => return None,
-                })
-            }
-        }
-    }
-
-    /// A loop over games.
-    fn repeated(&self, register: Register, source: Stream, options: Stream) -> Stream {
-        match (register, source, options) {
-            (Register::Int(at), Stream::Range(from, to), Stream::Game(option)) => {
-                match self.heaps(at, &option) {
-                    Some((function, sizes)) => Stream::Heaps(Box::new(Heaps {
-                        function,
-                        range: [from, to],
-                        register: at,
-                        sizes,
-                        option,
-                    })),
-                    None => {
-                        let parts = [Stream::Range(from, to), Stream::Game(option)];
-                        Stream::For(register, Box::new(parts))
-                    }
-                }
-            }
-            (register, source, options) => Stream::For(register, Box::new([source, options])),
-        }
-    }
-
-    /// The function and the sizes, if an option is a sum of at most two heaps whose sizes depend on the register, and of
-    /// constant ones.
-    fn heaps(&self, register: usize, option: &Game) -> Option<(usize, Vec<(i64, Int)>)> {
-        let one;
-        let terms: Vec<&Game> = match option {
-            Game::Sum(terms) => terms.iter().map(|(_, term)| term).collect(),
-            other => {
-                one = other;
-                vec![one]
-            }
-        };
-        let mut function = None;
-        let mut sizes = Vec::with_capacity(terms.len());
-        for term in terms {
-            let Game::Position(call) = term else {
-                return None;
-            };
-            let [Expr::Int(size)] = &*call.args else {
-                return None;
-            };
-            if self.signatures[call.function].args != [Type::Int]
-                || *function.get_or_insert(call.function) != call.function
-            {
-                return None;
-            }
-            let (constant, registers) = match size {
-                Int::Constant(n) => (*n, Vec::new()),
-                Int::Register(at) => (0, vec![(1, *at)]),
-                Int::Linear(linear) => (linear.0, linear.1.clone()),
-                _ => return None,
-            };
-            let (own, others): (Vec<_>, Vec<_>) =
-                registers.into_iter().partition(|(_, at)| *at == register);
-            let slope = own.iter().map(|(factor, _)| factor).sum();
-            if !(-1..=1).contains(&slope) {
-                return None;
-            }
-            sizes.push((slope, linear_int(constant, others)));
-        }
-        let moving = sizes.iter().filter(|(slope, _)| *slope != 0).count();
-        (1..=2).contains(&moving).then_some((function?, sizes))
-    }
-
-    fn call(&mut self, call: &code::Call) -> Option<Typed> {
+    pub(super) fn call(&mut self, call: &code::Call) -> Option<Typed> {
         let callee = self.code(&call.callee)?;
         let args = call
             .args
@@ -707,7 +556,11 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    fn call_function(&mut self, f: &Rc<value::Function>, args: Vec<Typed>) -> Option<Typed> {
+    pub(super) fn call_function(
+        &mut self,
+        f: &Rc<value::Function>,
+        args: Vec<Typed>,
+    ) -> Option<Typed> {
         let args = args
             .into_iter()
             .map(expression)
@@ -732,160 +585,7 @@ impl<'a> Lowering<'a> {
         })
     }
 
-    fn call_builtin(&mut self, name: &str, args: Vec<Typed>) -> Option<Typed> {
-        let count = args.len();
-        let mut args = args.into_iter();
-        let mut next = || args.next();
-        Some(match (name, count) {
-            ("at", 2) => Typed::Sign(sign_at(board(next()?)?, int(next()?)?, true)),
-            ("cells", 1 | 2) => {
-                let board = board(next()?)?;
-                let signs = self.signs(next())?;
-                Typed::Squares(Squares::Cells(Box::new(board), signs))
-            }
-            ("near" | "around", 2 | 3) => {
-                let (board, place) = (board(next()?)?, int(next()?)?);
-                let parts = Box::new((board, place, self.signs(next())?));
-                Typed::Squares(Squares::Near(parts, neighbours(name == "around")))
-            }
-            ("rays" | "lines", 3) => {
-                let (board, place) = (board(next()?)?, int(next()?)?);
-                let parts = Box::new((board, place, self.signs(next())?));
-                Typed::Squares(Squares::Rays(parts, neighbours(name == "rays")))
-            }
-            ("region", 2 | 3) => {
-                let (board, place) = (board(next()?)?, int(next()?)?);
-                let signs = match next() {
-                    Some(signs) => Some(self.signs(Some(signs))?),
-                    None => None,
-                };
-                let parts = Box::new((board, place, signs));
-                Typed::Squares(Squares::Region(parts, Neighbours::Four))
-            }
-            ("put", 3..) if count % 2 == 1 => {
-                let board = board(next()?)?;
-                let mut changes = Vec::with_capacity(count / 2);
-                while let Some(place) = next() {
-                    let Typed::Sign(sign) = next()? else {
-                        return None;
-                    };
-                    changes.push((int(place)?, sign));
-                }
-                Typed::Board(Board::Put(Box::new((board, changes))))
-            }
-            ("directions", 1 | 2) => {
-                board(next()?)?;
-                let down = self.dimensions?.columns as i64 + 1;
-                Typed::Fixed(match next() {
-                    None | Some(Typed::Int(Int::Constant(4))) => [-down, -1, 1, down].into(),
-                    Some(Typed::Int(Int::Constant(8))) => {
-                        [-down - 1, -down, -down + 1, -1, 1, down - 1, down, down + 1].into()
-                    }
-                    _ => return None,
-                })
-            }
-            ("columns", 1) => {
-                board(next()?)?;
-                Typed::Int(Int::Constant(self.dimensions?.columns as i64))
-            }
-            ("rows", 1) => {
-                board(next()?)?;
-                let Dimensions { length, columns } = self.dimensions?;
-                Typed::Int(Int::Constant(((length + 1) / (columns + 1)) as i64))
-            }
-            ("len", 1) => match next()? {
-                Typed::Squares(squares) => Typed::Int(Int::Count(Box::new(squares))),
-                Typed::Board(_) => Typed::Int(Int::Constant(self.dimensions?.length as i64)),
-                Typed::Fixed(items) => Typed::Int(Int::Constant(items.len() as i64)),
-                typed => Typed::Int(Int::Length(Box::new(list(typed)?))),
-            },
-            ("replace_at", 3) => {
-                let (list, place, item) = (list(next()?)?, int(next()?)?, int(next()?)?);
-                Typed::List(List::Replaced(Box::new((list, place, item))))
-            }
-            ("slice", 3) => {
-                let (list, ends) = (list(next()?)?, [int(next()?)?, int(next()?)?]);
-                Typed::Stream(Stream::Slice(Box::new((list, ends))), Some(Type::Int))
-            }
-            ("sorted", 1) => Typed::List(List::Sorted(Box::new(list(next()?)?))),
-            ("filter", 2) => {
-                let Typed::Function(f) = next()? else {
-                    return None;
-                };
-                let (source, of) = stream(next()?)?;
-                let of = of?;
-                let register = self.names.register(of);
-                let is_wanted = self.call_function(&f, vec![typed_register(of, register)?])?;
-                let (item, _) = expression(typed_register(of, register)?)?;
-                let branches = [Stream::Item(item), Stream::empty()];
-                let body = Stream::If(Box::new((truth(is_wanted)?, branches)));
-                Typed::Stream(Stream::For(register, Box::new([source, body])), Some(of))
-            }
-            ("contains", 2) => match (next()?, next()?) {
-                (Typed::Squares(squares), Typed::Int(place)) => {
-                    Typed::Truth(Truth::Contains(Box::new(squares), Box::new(place)))
-                }
-                _ => return None,
-            },
-            ("min" | "max", 1..) => {
-                let items = args.map(int).collect::<Option<_>>()?;
-                Typed::Int(if name == "min" {
-                    Int::Least(items)
-                } else {
-                    Int::Greatest(items)
-                })
-            }
-            ("abs", 1) => Typed::Int(Int::Absolute(Box::new(int(next()?)?))),
-            ("map", 2) => {
-                let Typed::Function(f) = next()? else {
-                    return None;
-                };
-                let (source, of) = stream(next()?)?;
-                let of = of?;
-                let register = self.names.register(of);
-                let item = typed_register(of, register)?;
-                let mapped = self.call_function(&f, vec![item])?;
-                match self.listed(mapped)? {
-                    Typed::Games(games) => Typed::Games(self.repeated(register, source, games)),
-                    Typed::Stream(items, of) => {
-                        Typed::Stream(Stream::For(register, Box::new([source, items])), of)
-                    }
-                    _ => return None,
-                }
-            }
-            ("sum", 1) => match next()? {
-                Typed::Games(games) => Typed::Game(Game::Total(Box::new(games))),
-                typed => match stream(typed)? {
-                    (stream, Some(Type::Int)) => Typed::Int(Int::Total(Box::new(stream))),
-                    _ => return None,
-                },
-            },
-            _ => return None,
-        })
-    }
-
-    /// A set of symbols; without one, all symbols.
-    fn signs(&mut self, given: Option<Typed>) -> Option<Signs> {
-        Some(match given {
-            None => Signs::Fixed(u8::MAX),
-            Some(Typed::Sign(Int::Constant(EDGE_CODE))) => Signs::Fixed(0),
-            Some(Typed::Sign(Int::Constant(code))) => Signs::Fixed(1 << code),
-            Some(Typed::Sign(sign)) => Signs::One(sign),
-            Some(Typed::Text(text)) => {
-                let mut mask = 0;
-                for sign in text.plain()? {
-                    let code = self.sign(*sign)?;
-                    if code != EDGE_CODE {
-                        mask |= 1 << code;
-                    }
-                }
-                Signs::Fixed(mask)
-            }
-            Some(_) => return None,
-        })
-    }
-
-    fn game(&mut self, typed: Typed) -> Option<Game> {
+    pub(super) fn game(&mut self, typed: Typed) -> Option<Game> {
         match typed {
             Typed::Game(game) => Some(game),
             Typed::Int(int) => {
@@ -895,44 +595,10 @@ impl<'a> Lowering<'a> {
             _ => None,
         }
     }
-
-    /// A stream of games.
-    fn games(&mut self, typed: Typed) -> Option<Stream> {
-        match typed {
-            Typed::Games(games) => Some(games),
-            Typed::Game(game) => Some(Stream::Game(game)),
-            // An empty list.
-            Typed::Stream(stream, None) => Some(stream),
-            // Integers are games as well.
-            Typed::Stream(stream, Some(Type::Int)) => self.integers(stream),
-            _ => None,
-        }
-    }
-
-    /// A stream of integers as a stream of games.
-    fn integers(&mut self, stream: Stream) -> Option<Stream> {
-        Some(match stream {
-            Stream::Item(Expr::Int(int)) => Stream::Game(self.game(Typed::Int(int))?),
-            Stream::Chain(parts) => {
-                let parts = parts.into_iter().map(|part| self.integers(part));
-                Stream::Chain(parts.collect::<Option<_>>()?)
-            }
-            Stream::For(register, parts) => {
-                let [source, body] = *parts;
-                Stream::For(register, Box::new([source, self.integers(body)?]))
-            }
-            Stream::If(branches) => {
-                let (condition, [then, otherwise]) = *branches;
-                let branches = [self.integers(then)?, self.integers(otherwise)?];
-                Stream::If(Box::new((condition, branches)))
-            }
-            _ => return None,
-        })
-    }
 }
 
 impl Names {
-    fn register(&mut self, of: Type) -> Register {
+    pub(super) fn register(&mut self, of: Type) -> Register {
         let Registers {
             ints,
             boards,
@@ -945,120 +611,5 @@ impl Names {
         };
         *file += 1;
         register(*file - 1)
-    }
-}
-
-fn typed_register(of: Type, register: Register) -> Option<Typed> {
-    Some(match (of, register) {
-        (Type::Int, Register::Int(at)) => Typed::Int(Int::Register(at)),
-        (Type::Sign, Register::Int(at)) => Typed::Sign(Int::Register(at)),
-        (Type::Board, Register::Board(at)) => Typed::Board(Board::Register(at)),
-        (Type::Squares, Register::Board(at)) => Typed::Squares(Squares::Register(at)),
-        (Type::List, Register::List(at)) => Typed::List(List::Register(at)),
-        (Type::Truth, Register::Int(at)) => {
-            let sides = Box::new([Int::Register(at), Int::Constant(0)]);
-            Typed::Truth(Truth::Compare(Comparison::NotEqual, sides))
-        }
-        _ => return None,
-    })
-}
-
-/// A constant plus multiples of registers.
-fn linear_int(constant: i64, mut terms: Vec<(i64, usize)>) -> Int {
-    match (constant, &mut terms[..]) {
-        (n, []) => Int::Constant(n),
-        (0, [(1, at)]) => Int::Register(*at),
-        _ => Int::Linear(Box::new((constant, terms))),
-    }
-}
-
-fn sign_at(board: Board, place: Int, anywhere: bool) -> Int {
-    Int::SignAt {
-        board: Box::new(board),
-        place: Box::new(place),
-        anywhere,
-    }
-}
-
-fn neighbours(eight: bool) -> Neighbours {
-    if eight {
-        Neighbours::Eight
-    } else {
-        Neighbours::Four
-    }
-}
-
-fn int(typed: Typed) -> Option<Int> {
-    match typed {
-        Typed::Int(int) => Some(int),
-        _ => None,
-    }
-}
-
-fn truth(typed: Typed) -> Option<Truth> {
-    match typed {
-        Typed::Truth(truth) => Some(truth),
-        _ => None,
-    }
-}
-
-fn board(typed: Typed) -> Option<Board> {
-    match typed {
-        Typed::Board(board) => Some(board),
-        _ => None,
-    }
-}
-
-/// An expression that a register can hold, and its type.
-fn expression(typed: Typed) -> Option<(Expr, Type)> {
-    Some(match typed {
-        Typed::Int(int) => (Expr::Int(int), Type::Int),
-        Typed::Sign(int) => (Expr::Int(int), Type::Sign),
-        Typed::Truth(truth) => (Expr::Truth(truth), Type::Truth),
-        Typed::Board(board) => (Expr::Board(board), Type::Board),
-        // A set would forget the order in which rays are listed.
-        Typed::Squares(rays @ Squares::Rays(..)) => {
-            let rays = Box::new(Stream::Squares(rays));
-            (Expr::List(List::Collected(rays)), Type::List)
-        }
-        Typed::Squares(squares) => (Expr::Squares(squares), Type::Squares),
-        typed => (Expr::List(list(typed)?), Type::List),
-    })
-}
-
-/// A list of integers.
-fn list(typed: Typed) -> Option<List> {
-    match typed {
-        Typed::List(list) => Some(list),
-        typed => match stream(typed)? {
-            (stream, Some(Type::Int) | None) => Some(List::Collected(Box::new(stream))),
-            _ => None,
-        },
-    }
-}
-
-/// A stream, and the type of its items.
-fn stream(typed: Typed) -> Option<(Stream, Option<Type>)> {
-    Some(match typed {
-        Typed::Stream(stream, of) => (stream, of),
-        Typed::Squares(squares) => (Stream::Squares(squares), Some(Type::Int)),
-        Typed::List(list) => (Stream::List(list), Some(Type::Int)),
-        Typed::Fixed(items) => {
-            let items = items
-                .iter()
-                .map(|n| Stream::Item(Expr::Int(Int::Constant(*n))));
-            (Stream::Chain(items.collect()), Some(Type::Int))
-        }
-        // A recursive function that returns a list; the type of its items is that of its other items.
-        Typed::Pending(call) => (Stream::Call(call), None),
-        _ => return None,
-    })
-}
-
-/// The type of the items of two lists together; an empty list has any.
-fn common(one: Option<Type>, other: Option<Type>) -> Option<Option<Type>> {
-    match (one, other) {
-        (Some(one), Some(other)) if one != other => None,
-        (one, other) => Some(one.or(other)),
     }
 }

@@ -5,6 +5,9 @@
 //! bytecode with registers was a tenth slower; a tree can still be examined, which the loops over heaps make use of.
 
 mod board;
+mod builtin;
+mod expression;
+mod items;
 mod list;
 mod lower;
 mod machine;

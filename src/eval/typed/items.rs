@@ -1,0 +1,187 @@
+//! Lists, and the options of games: items with clauses become streams.
+
+use super::expression::{Typed, common, expression, linear_int, stream, truth};
+use super::lower::{Lowering, Meaning};
+use super::tree::{Expr, Game, Heaps, Int, Register, Stream, Type};
+use crate::eval::code::{self, Binder, Clause};
+use crate::limits::with_stack;
+
+impl Lowering<'_> {
+    /// The items of a list or of one side of a bracket.
+    pub(super) fn items(&mut self, items: &[code::Item]) -> Option<Typed> {
+        let mut streams = Vec::with_capacity(items.len());
+        for item in items {
+            streams.push(self.clauses(&item.clauses, &mut |lowering| {
+                let item = lowering.code(&item.code)?;
+                lowering.listed(item)
+            })?);
+        }
+        if streams
+            .iter()
+            .any(|stream| matches!(stream, Typed::Games(_)))
+        {
+            let games = streams.into_iter().map(|stream| self.games(stream));
+            return Some(Typed::Games(Stream::Chain(games.collect::<Option<_>>()?)));
+        }
+        let mut of = None;
+        let mut parts = Vec::with_capacity(streams.len());
+        for typed in streams {
+            let (part, item) = stream(typed)?;
+            of = common(of, item)?;
+            parts.push(part);
+        }
+        Some(Typed::Stream(Stream::Chain(parts.into()), of))
+    }
+
+    /// An item as a stream of its own. A list of games among the options stands for these games.
+    pub(super) fn listed(&mut self, item: Typed) -> Option<Typed> {
+        Some(match item {
+            Typed::Game(game) => Typed::Games(Stream::Game(game)),
+            Typed::Games(games) => Typed::Games(games),
+            item => {
+                let (item, of) = expression(item)?;
+                Typed::Stream(Stream::Item(item), Some(of))
+            }
+        })
+    }
+
+    /// The stream of a body for each assignment that the clauses allow.
+    pub(super) fn clauses(
+        &mut self,
+        clauses: &[Clause],
+        body: &mut dyn FnMut(&mut Self) -> Option<Typed>,
+    ) -> Option<Typed> {
+        let Some((clause, rest)) = clauses.split_first() else {
+            return body(self);
+        };
+        match clause {
+            Clause::If(condition) => {
+                let condition = truth(self.code(condition)?)?;
+                let inner = with_stack(|| self.clauses(rest, body))?;
+                let otherwise = Typed::Stream(Stream::empty(), None);
+                self.choice(condition, inner, otherwise)
+            }
+            Clause::For(binder, source) => {
+                let source = self.code(source)?;
+                let (source, of) = stream(source)?;
+                let (slot, of) = match binder {
+                    Binder::Name(slot, _) => (Some(*slot), of.unwrap_or(Type::Int)),
+                    Binder::Nothing => (None, of.unwrap_or(Type::Int)),
+                    Binder::List(..) => return None,
+                };
+                let register = self.names.register(of);
+                if let Some(slot) = slot {
+                    self.names.slots[slot as usize] = Some(Meaning::Register(of, register));
+                }
+                let inner = with_stack(|| self.clauses(rest, body))?;
+                Some(match inner {
+                    Typed::Games(inner) => Typed::Games(self.repeated(register, source, inner)),
+                    Typed::Stream(inner, of) => {
+                        let parts = Box::new([source, inner]);
+                        Typed::Stream(Stream::For(register, parts), of)
+                    }
+                    _ => return None,
+                })
+            }
+        }
+    }
+
+    /// A loop over games.
+    pub(super) fn repeated(&self, register: Register, source: Stream, options: Stream) -> Stream {
+        match (register, source, options) {
+            (Register::Int(at), Stream::Range(from, to), Stream::Game(option)) => {
+                match self.heaps(at, &option) {
+                    Some((function, sizes)) => Stream::Heaps(Box::new(Heaps {
+                        function,
+                        range: [from, to],
+                        register: at,
+                        sizes,
+                        option,
+                    })),
+                    None => {
+                        let parts = [Stream::Range(from, to), Stream::Game(option)];
+                        Stream::For(register, Box::new(parts))
+                    }
+                }
+            }
+            (register, source, options) => Stream::For(register, Box::new([source, options])),
+        }
+    }
+
+    /// The function and the sizes, if an option is a sum of at most two heaps whose sizes depend on the register, and of
+    /// constant ones.
+    pub(super) fn heaps(&self, register: usize, option: &Game) -> Option<(usize, Vec<(i64, Int)>)> {
+        let one;
+        let terms: Vec<&Game> = match option {
+            Game::Sum(terms) => terms.iter().map(|(_, term)| term).collect(),
+            other => {
+                one = other;
+                vec![one]
+            }
+        };
+        let mut function = None;
+        let mut sizes = Vec::with_capacity(terms.len());
+        for term in terms {
+            let Game::Position(call) = term else {
+                return None;
+            };
+            let [Expr::Int(size)] = &*call.args else {
+                return None;
+            };
+            if self.signatures[call.function].args != [Type::Int]
+                || *function.get_or_insert(call.function) != call.function
+            {
+                return None;
+            }
+            let (constant, registers) = match size {
+                Int::Constant(n) => (*n, Vec::new()),
+                Int::Register(at) => (0, vec![(1, *at)]),
+                Int::Linear(linear) => (linear.0, linear.1.clone()),
+                _ => return None,
+            };
+            let (own, others): (Vec<_>, Vec<_>) =
+                registers.into_iter().partition(|(_, at)| *at == register);
+            let slope = own.iter().map(|(factor, _)| factor).sum();
+            if !(-1..=1).contains(&slope) {
+                return None;
+            }
+            sizes.push((slope, linear_int(constant, others)));
+        }
+        let moving = sizes.iter().filter(|(slope, _)| *slope != 0).count();
+        (1..=2).contains(&moving).then_some((function?, sizes))
+    }
+
+    /// A stream of games.
+    pub(super) fn games(&mut self, typed: Typed) -> Option<Stream> {
+        match typed {
+            Typed::Games(games) => Some(games),
+            Typed::Game(game) => Some(Stream::Game(game)),
+            // An empty list.
+            Typed::Stream(stream, None) => Some(stream),
+            // Integers are games as well.
+            Typed::Stream(stream, Some(Type::Int)) => self.integers(stream),
+            _ => None,
+        }
+    }
+
+    /// A stream of integers as a stream of games.
+    pub(super) fn integers(&mut self, stream: Stream) -> Option<Stream> {
+        Some(match stream {
+            Stream::Item(Expr::Int(int)) => Stream::Game(self.game(Typed::Int(int))?),
+            Stream::Chain(parts) => {
+                let parts = parts.into_iter().map(|part| self.integers(part));
+                Stream::Chain(parts.collect::<Option<_>>()?)
+            }
+            Stream::For(register, parts) => {
+                let [source, body] = *parts;
+                Stream::For(register, Box::new([source, self.integers(body)?]))
+            }
+            Stream::If(branches) => {
+                let (condition, [then, otherwise]) = *branches;
+                let branches = [self.integers(then)?, self.integers(otherwise)?];
+                Stream::If(Box::new((condition, branches)))
+            }
+            _ => return None,
+        })
+    }
+}
