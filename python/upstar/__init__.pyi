@@ -256,7 +256,9 @@ class Game(Value):
     def walls(self) -> Any: ...
     def wants(self, what: Any, least: Any = None) -> Any: ...
     def wants_code(self, kind: Any) -> Any: ...
+    def wants_game(self) -> Any: ...
     def wants_graph(self, edges: Any, vertices: Any) -> Any: ...
+    def wants_hackenbush(self) -> Any: ...
     def winning_moves(self, player: Any = None) -> Any: ...
     def wins_with(self, player: Any, f: Any) -> Any: ...
 
@@ -556,12 +558,14 @@ def childish_hackenbush(g: Any) -> Any:
 
     In the language: `childish_hackenbush(g)`.
 
-    The graph is written as for `hackenbush`, with 0 as the ground; either player may cut an edge G, and whatever it carries falls.
+    The picture is written as for `hackenbush`; either player may cut an edge G, and whatever it carries falls.
 
         > childish_hackenbush("0-1R 1-2L")
         0
         > childish_hackenbush("0-1R 1-2L 1-3R 3-2L")
         1/2
+        > childish_hackenbush("LL")
+        2
     """
 
 def chomp(*args: Any) -> Any:
@@ -1038,7 +1042,7 @@ def draw(g: Any) -> Any:
 
     In the language: `draw(g)`.
 
-    A ruleset whose argument is a board is drawn as that board, where X and L are Left's pieces, O and R are Right's. If your own ruleset `game` looks different, define a function `game_picture` with the same arguments. It returns a board or one of these lists: ["beans", 3, 4], also "bricks" and "pins", for heaps; ["cake", 2, 3] for rows and columns of squares; ["plank", 2, 3], the same with a marked last square; ["pieces", "T.F", "T", "F", ""], a board and the symbols of Left's, Right's and other pieces; ["dominoes", "LRG"]; ["graph", ["0", "1"], ["2"]], the ends of each edge.
+    A ruleset whose argument is a board is drawn as that board, where X and L are Left's pieces, O and R are Right's. If your own ruleset `game` looks different, define a function `game_picture` with the same arguments. It returns a board or one of these lists: ["beans", 3, 4], also "bricks" and "pins", for heaps; ["cake", 2, 3] for rows and columns of squares; ["plank", 2, 3], the same with a marked last square; ["pieces", "T.F", "T", "F", ""], a board and the symbols of Left's, Right's and other pieces; ["dominoes", "LRG"]; ["graph", ["0", "1"], ["2"]], the ends of each edge, and the letter of its colour or of the owner of a vertex: ["graph", ["0", "1", ":R"], ["2", ":L"]]; ["hackenbush", "L(R;G)"]. A picture, such as `scatter(...)`, is drawn as it is.
 
         > draw(*3 + *2)
         # o o o   o o
@@ -1402,7 +1406,7 @@ def hackenbush(*args: Any) -> Any:
 
     In the language: `hackenbush("LRR" or x); hackenbush("0-1L 1-2R 1-3G")`.
 
-    Left cuts edges marked L (or B, blue), Right those marked R (red), and either player those marked G (green). A stalk lists its edges from the ground up; for a number x, it is the stalk of value x. In a tree such as "L(L;RL)" the branches behind an edge are in parentheses, separated by `;`. A graph lists edges between numbered points, where 0 is the ground; loops, cycles and multiple edges are allowed.
+    Left cuts edges marked L (or B, blue), Right those marked R (red), and either player those marked G (green). A stalk lists its edges from the ground up; for a number x, it is the stalk of value x. In a tree such as "L(L;RL)" the branches behind an edge are in parentheses, separated by `;`. A graph lists edges between numbered points, where 0 is the ground; loops, cycles and multiple edges are allowed. Every edge must be connected with the ground.
 
         > hackenbush("LRR")
         1/4
@@ -1414,6 +1418,18 @@ def hackenbush(*args: Any) -> Any:
         true
         > hackenbush("0-1L 1-2R 1-3G")
         1/2*
+    """
+
+def hackenbush_edges(text: Any) -> Any:
+    """
+    the edges of a picture that is written as for `hackenbush`, as lists of two points and a colour.
+
+    In the language: `hackenbush_edges(text)`.
+
+        > hackenbush_edges("LR")
+        [[0, 1, "L"], [1, 2, "R"]]
+        > hackenbush_edges("L(R;G)")
+        [[0, 1, "L"], [1, 2, "R"], [1, 3, "G"]]
     """
 
 def heat(g: Any, t: Any) -> Any:
@@ -1438,7 +1454,7 @@ def heatmap(f: Any, xs: Any, ys: Any) -> Any:
 
     In the language: `heatmap(f, xs, ys)`.
 
-    Numbers, and nimbers as their nim-values, are darker the larger they are; in pictures negative numbers have the colour of Right. Other values, such as outcomes, have a colour each. `svg` writes the picture, and handouts show it.
+    Numbers, and nimbers as their nim-values, are darker the larger they are; in pictures negative numbers have the colour of Right. Other values, such as outcomes, have a colour each, of which there are twelve. `svg` writes the picture, and handouts show it.
 
         > heatmap((m, n) -> outcome(nim(m, n)), 0..2, 0..3)
         #    0      3
@@ -2344,6 +2360,8 @@ def misere_link(g: Any, h: Any) -> Any:
 
     It is an error if there is none.
 
+        > misere_link(0, {*2})
+        {*2}
         > outcome(misere({*2} + misere_link(0, {*2})))
         P
         > outcome(misere(misere_link(0, {*2})))
@@ -2384,7 +2402,7 @@ def misere_partitions(g: Any) -> Any:
 
     In the language: `misere_partitions(g)`.
 
-    Of two games h and h + *, only one is listed.
+    Of two games h and h + *, only one is listed. For 0 and * there is the empty list alone.
 
         > misere_partitions(*2)
         [[*2]]
@@ -2680,7 +2698,7 @@ def octal_period(code: Any, heaps: Any = None) -> Any:
 
     In the language: `octal_period(code[, heaps])`.
 
-    The least period p, then the least preperiod s, with G(n + p) = G(n) for all n >= s; if every period adds the same saltus, [preperiod, period, saltus]. It is proved from the values of the first heaps by Guy and Smith's criterion (`why` says how many were checked). By default, 65536 heaps are used, or 8192 for codes that leave three heaps; it is an error if they do not prove a period.
+    The least period p, then the least preperiod s, with G(n + p) = G(n) for all n >= s; if every period adds the same saltus, [preperiod, period, saltus]. It is proved from the values of the first heaps by Guy and Smith's criterion (`why` says how many were checked). By default, 65536 heaps are used, or 8192 for codes that leave three heaps; it is an error if they do not prove a period. Of a longer code 200 heaps are used. If its last digits repeat for ever, only that of Nim, 0.[3], and those with more moves, such as 0.[37], are known to have a period.
 
         > octal_period("0.77")
         [71, 12]
@@ -3477,7 +3495,7 @@ def sprouts(*args: Any) -> Any:
     """
     Sprouts: draw a line between two spots or from a spot to itself, and put a new spot on it.
 
-    In the language: `sprouts(n); sprouts("0.12/A.A1")`.
+    In the language: `sprouts(n); sprouts("0.AB/1AB")`.
 
     No line crosses another, and no spot has more than three lines. The game starts with n spots. A later position lists its regions, separated by `/`; a region lists its boundaries, separated by `.`; a boundary lists the spots along it that can still be used. A spot with one corner is written as its number of lines, 0, 1 or 2; a spot with two corners is a letter, which occurs twice.
 
@@ -4021,6 +4039,18 @@ def wants_code(x: Any, kind: Any) -> Any:
         "at character 4: x cannot stand here: the code is complete before it"
     """
 
+def wants_game(x: Any) -> Any:
+    """
+    what is wrong with an argument that must be a game in normal play, as a string, which is empty if nothing is.
+
+    In the language: `wants_game(x)`.
+
+        > wants_game(1/2)
+        ""
+        > wants_game(tic(3))
+        "this must be a game in normal play, but is a game with wins, losses and draws: tic(3)"
+    """
+
 def wants_graph(x: Any, edges: Any, vertices: Any) -> Any:
     """
     what is wrong with a graph as an argument of a ruleset, as a string, which is empty if nothing is.
@@ -4035,6 +4065,18 @@ def wants_graph(x: Any, edges: Any, vertices: Any) -> Any:
         "an edge has no letter: 0-1"
         > wants_graph("0-1 1+2", "", "")
         "at character 5: 1+2 is neither an edge such as 0-1 nor a vertex"
+    """
+
+def wants_hackenbush(x: Any) -> Any:
+    """
+    what is wrong with a Hackenbush picture as an argument of a ruleset, as a string, which is empty if nothing is.
+
+    In the language: `wants_hackenbush(x)`.
+
+        > wants_hackenbush("L(R;G)")
+        ""
+        > wants_hackenbush("LX")
+        "an edge is L, R or G, but this has 'X'"
     """
 
 def winning_moves(g: Any, player: Any = None) -> Any:
