@@ -1,6 +1,7 @@
 //! Calls of functions.
 
 use super::arithmetic;
+use super::collection;
 use super::convert;
 use super::impartial_check;
 use super::named_arguments;
@@ -271,9 +272,11 @@ impl Session {
         }
         // Equal sets name the same position.
         for at in base..self.statement.stack.len() {
-            if let Value::Collection(collection) = &self.statement.stack[at] {
-                let collection = collection.clone();
-                self.statement.stack[at] = collection.sorted(self, f.rule.span)?;
+            let arg = &self.statement.stack[at];
+            if let Value::Collection(_) | Value::List(_) = arg {
+                let arg = arg.clone();
+                self.statement.stack[at] =
+                    collection::sorted_if_collection(self, &arg, f.rule.span)?;
             }
         }
         let callee = self.callee(f);

@@ -220,15 +220,26 @@ impl Collection {
     }
 }
 
-/// A set or a dictionary with its entries in an order that does not depend on the order of entry; any other value as it
-/// is.
+/// Sets and dictionaries, also within lists, with their entries in an order that does not depend on the order of entry; any other
+/// value as it is.
 pub fn sorted_if_collection(session: &mut Session, value: &Value, span: Span) -> Result<Value> {
     match value {
         Value::Collection(collection) => {
             session.recurse(|session| collection.sorted(session, span))
         }
+        Value::List(items) if items.iter().any(may_hold_collection) => {
+            let items = items
+                .iter()
+                .map(|item| session.recurse(|session| sorted_if_collection(session, item, span)));
+            Ok(Value::list(items.collect::<Result<_>>()?))
+        }
         other => Ok(other.clone()),
     }
+}
+
+/// Whether a value is a set or a dictionary, or a list that may hold some.
+pub fn may_hold_collection(value: &Value) -> bool {
+    matches!(value, Value::Collection(_) | Value::List(_))
 }
 
 /// Equality as keys: the same data in the same order.
