@@ -191,7 +191,7 @@ impl Session {
         if self.statement.heaps_of.is_some() || !recursion::is_recursive(self, f) {
             return self.run_once(f, base, body);
         }
-        let callee = self.callee(f);
+        let callee = self.callee(f, self.statement.age());
         let key = Key::new(callee, &self.statement.stack[base..]);
         if let Some(value) = self.memory.get(&key) {
             return Ok(value.clone());
@@ -209,13 +209,14 @@ impl Session {
         Ok(value)
     }
 
-    pub(super) fn callee(&self, f: &Function) -> Callee {
+    /// A function with the generation of definitions at this time.
+    pub(super) fn callee(&self, f: &Function, age: u64) -> Callee {
         Callee {
             function: f.id,
             generation: if f.rule.on_shelf {
                 0
             } else {
-                self.definitions.globals.generation(self.statement.age())
+                self.definitions.globals.generation(age)
             },
         }
     }
@@ -279,7 +280,7 @@ impl Session {
                     collection::sorted_if_collection(self, &arg, f.rule.span)?;
             }
         }
-        let callee = self.callee(f);
+        let callee = self.callee(f, self.statement.age());
         let args = &self.statement.stack[base..];
         let key = Key::new(callee, args);
         if let Some(value) = self.memory.get(&key) {

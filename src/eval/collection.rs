@@ -238,7 +238,7 @@ pub fn sorted_if_collection(session: &mut Session, value: &Value, span: Span) ->
 }
 
 /// Whether a value is a set or a dictionary, or a list that may hold some.
-pub fn may_hold_collection(value: &Value) -> bool {
+fn may_hold_collection(value: &Value) -> bool {
     matches!(value, Value::Collection(_) | Value::List(_))
 }
 

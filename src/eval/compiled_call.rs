@@ -1,6 +1,5 @@
 //! Questions that compiled rulesets answer.
 
-use super::call_memo::Callee;
 use super::expand_call::{defining_state, named_by_call};
 use super::fault::Result;
 use super::function::CallState;
@@ -37,21 +36,12 @@ fn ask<T>(
     if session.world.paranoid || session.statement.heaps_of.is_some() {
         return Ok(None);
     }
-    let globals = &session.definitions.globals;
-    let rule = &call.function.rule;
     let asked = Asked {
-        callee: Callee {
-            function: call.function.id,
-            generation: if rule.on_shelf {
-                0
-            } else {
-                globals.generation(call.age)
-            },
-        },
+        callee: session.callee(&call.function, call.age),
         function: &call.function,
         args: &call.args,
         age: call.age,
-        globals,
+        globals: &session.definitions.globals,
     };
     let algebra = &mut session.world.positions.algebra;
     let found = question(&mut session.compiled, &asked, algebra);

@@ -13,7 +13,7 @@ use crate::syntax::{Operator, Prefix};
 /// Whether the definition of a ruleset shows that all its positions are impartial. If not, they may still be impartial.
 #[inline]
 pub(super) fn is_plainly_impartial(session: &mut Session, f: &Function) -> bool {
-    let generation = session.callee(f).generation;
+    let generation = session.callee(f, session.statement.age()).generation;
     match f.rule.analysis.impartial.get() {
         Some((when, impartial)) if when == generation => impartial,
         _ => {

@@ -164,7 +164,7 @@ impl ValueStack {
         self.open.values().rev().nth(1) == Some(&Via::Theorem)
     }
 
-    /// Notes that this many further positions were open at once.
+    /// Records that a compiled ruleset had this many positions open at once, besides those that are open here.
     pub fn note_depth(&mut self, depth: usize) {
         self.deepest = self.deepest.max(self.open.len() + depth);
     }

@@ -200,6 +200,12 @@ fn mistakes_are_reported_by_the_interpreter() {
             "f(xs) = {f(slice(xs, 1, 9)), f([xs[3]])}",
             "f([1, 2, 3, 4])",
         ),
+        (
+            "h(b, n) = if n == 0 then [b] else [put(b, c, \"X\") for c in h(b, n-1)]; let f(b) = {map(f, h(b, 1))|}",
+            "f(\"..\")",
+        ),
+        ("f(n) = {f(i) + f(-i) for i in -2**63..n}", "f(3)"),
+        ("f(n) = {f(2**62*i + 2**62*i) for i in 1..n}", "f(2)"),
     ] {
         let [compiled, interpreted] = [false, true].map(|paranoid| {
             let mut typist = engine(paranoid);

@@ -90,30 +90,32 @@ pub type Planes<const W: usize> = [Set<W>; PLANES];
 pub struct Shape<const W: usize> {
     /// The number of characters in the string.
     pub length: usize,
-    pub columns: usize,
     inside: Set<W>,
     /// The neighbours of each square.
     four: Box<[Set<W>]>,
     eight: Box<[Set<W>]>,
+    /// The steps to four and to eight neighbours.
+    steps: [Vec<i64>; 2],
 }
 
 impl<const W: usize> Shape<W> {
     /// The shape of a board with rows of equal length, with at most 64 `W` characters.
     pub fn new(text: &[u8]) -> Self {
         let edge = text.iter().position(|&sign| sign == EDGE as u8);
+        let columns = edge.unwrap_or(text.len());
         let mut shape = Shape {
             length: text.len(),
-            columns: edge.unwrap_or(text.len()),
             inside: Set::EMPTY,
             four: Box::default(),
             eight: Box::default(),
+            steps: [Neighbours::Four, Neighbours::Eight].map(|n| steps(columns, n)),
         };
         for (place, &sign) in text.iter().enumerate() {
             shape.inside.set(place, sign != EDGE as u8);
         }
         let near = |shape: &Self, place: usize, neighbours| {
             let mut near = Set::EMPTY;
-            for step in shape.steps(neighbours) {
+            for &step in shape.steps(neighbours) {
                 if let Some(at) = shape.square(place as i64 + step) {
                     near.set(at, true);
                 }
@@ -129,13 +131,8 @@ impl<const W: usize> Shape<W> {
         shape
     }
 
-    /// The steps to the neighbours of a square, in ascending order.
-    pub fn steps(&self, neighbours: Neighbours) -> Vec<i64> {
-        let down = self.columns as i64 + 1;
-        match neighbours {
-            Neighbours::Four => vec![-down, -1, 1, down],
-            Neighbours::Eight => vec![-down - 1, -down, -down + 1, -1, 1, down - 1, down, down + 1],
-        }
+    pub fn steps(&self, neighbours: Neighbours) -> &[i64] {
+        &self.steps[neighbours as usize]
     }
 
     /// The index of a square of the board.
@@ -177,7 +174,7 @@ impl<const W: usize> Shape<W> {
     /// The squares that are reached from a square by steps onto free squares, always in the same direction.
     pub fn rays(&self, square: usize, neighbours: Neighbours, free: Set<W>) -> Set<W> {
         let mut reached = Set::EMPTY;
-        for step in self.steps(neighbours) {
+        for &step in self.steps(neighbours) {
             for next in self.ray(square, step, free) {
                 reached.set(next, true);
             }
@@ -204,6 +201,15 @@ impl<const W: usize> Shape<W> {
             new = new.or(self.near(next, neighbours).and(set).without(region));
         }
         region
+    }
+}
+
+/// The steps to the neighbours of a square, in ascending order.
+pub fn steps(columns: usize, neighbours: Neighbours) -> Vec<i64> {
+    let down = columns as i64 + 1;
+    match neighbours {
+        Neighbours::Four => vec![-down, -1, 1, down],
+        Neighbours::Eight => vec![-down - 1, -down, -down + 1, -1, 1, down - 1, down, down + 1],
     }
 }
 

@@ -1,11 +1,11 @@
 //! Calls of functions that come with the program.
 
-use super::board::{EDGE_CODE, Neighbours};
+use super::board::{EDGE_CODE, Neighbours, steps};
 use super::expression::{
     Typed, board, expression, int, list, sign_at, stream, truth, typed_register,
 };
 use super::lower::{Dimensions, Lowering};
-use super::tree::{Board, Game, Int, List, Signs, Squares, Stream, Truth, Type};
+use super::tree::{Board, Game, Int, List, Register, Signs, Squares, Stream, Truth, Type};
 
 impl Lowering<'_> {
     pub(super) fn call_builtin(&mut self, name: &str, args: Vec<Typed>) -> Option<Typed> {
@@ -51,14 +51,12 @@ impl Lowering<'_> {
             }
             ("directions", 1 | 2) => {
                 board(next()?)?;
-                let down = self.dimensions?.columns as i64 + 1;
-                Typed::Fixed(match next() {
-                    None | Some(Typed::Int(Int::Constant(4))) => [-down, -1, 1, down].into(),
-                    Some(Typed::Int(Int::Constant(8))) => {
-                        [-down - 1, -down, -down + 1, -1, 1, down - 1, down, down + 1].into()
-                    }
+                let neighbours = match next() {
+                    None | Some(Typed::Int(Int::Constant(4))) => Neighbours::Four,
+                    Some(Typed::Int(Int::Constant(8))) => Neighbours::Eight,
                     _ => return None,
-                })
+                };
+                Typed::Fixed(steps(self.dimensions?.columns, neighbours).into())
             }
             ("columns", 1) => {
                 board(next()?)?;
@@ -85,13 +83,7 @@ impl Lowering<'_> {
             }
             ("sorted", 1) => Typed::List(List::Sorted(Box::new(list(next()?)?))),
             ("filter", 2) => {
-                let Typed::Function(f) = next()? else {
-                    return None;
-                };
-                let (source, of) = stream(next()?)?;
-                let of = of?;
-                let register = self.names.register(of);
-                let is_wanted = self.call_function(&f, vec![typed_register(of, register)?])?;
+                let (register, of, source, is_wanted) = self.called_for_each(next()?, next()?)?;
                 let (item, _) = expression(typed_register(of, register)?)?;
                 let branches = [Stream::Item(item), Stream::empty()];
                 let body = Stream::If(Box::new((truth(is_wanted)?, branches)));
@@ -113,14 +105,7 @@ impl Lowering<'_> {
             }
             ("abs", 1) => Typed::Int(Int::Absolute(Box::new(int(next()?)?))),
             ("map", 2) => {
-                let Typed::Function(f) = next()? else {
-                    return None;
-                };
-                let (source, of) = stream(next()?)?;
-                let of = of?;
-                let register = self.names.register(of);
-                let item = typed_register(of, register)?;
-                let mapped = self.call_function(&f, vec![item])?;
+                let (register, _, source, mapped) = self.called_for_each(next()?, next()?)?;
                 match self.listed(mapped)? {
                     Typed::Games(games) => Typed::Games(self.repeated(register, source, games)),
                     Typed::Stream(items, of) => {
@@ -138,6 +123,22 @@ impl Lowering<'_> {
             },
             _ => return None,
         })
+    }
+
+    /// A function called for each item of a list: the register of the item, its type, the list, and the call.
+    fn called_for_each(
+        &mut self,
+        function: Typed,
+        items: Typed,
+    ) -> Option<(Register, Type, Stream, Typed)> {
+        let Typed::Function(f) = function else {
+            return None;
+        };
+        let (source, of) = stream(items)?;
+        let of = of?;
+        let register = self.names.register(of);
+        let call = self.call_function(&f, vec![typed_register(of, register)?])?;
+        Some((register, of, source, call))
     }
 
     /// A set of symbols; without one, all symbols.

@@ -111,13 +111,9 @@ impl Lowering<'_> {
     /// The function and the sizes, if an option is a sum of at most two heaps whose sizes depend on the register, and of
     /// constant ones.
     pub(super) fn heaps(&self, register: usize, option: &Game) -> Option<(usize, Vec<(i64, Int)>)> {
-        let one;
         let terms: Vec<&Game> = match option {
             Game::Sum(terms) => terms.iter().map(|(_, term)| term).collect(),
-            other => {
-                one = other;
-                vec![one]
-            }
+            one => vec![one],
         };
         let mut function = None;
         let mut sizes = Vec::with_capacity(terms.len());
@@ -141,10 +137,11 @@ impl Lowering<'_> {
             };
             let (own, others): (Vec<_>, Vec<_>) =
                 registers.into_iter().partition(|(_, at)| *at == register);
-            let slope = own.iter().map(|(factor, _)| factor).sum();
-            if !(-1..=1).contains(&slope) {
-                return None;
-            }
+            let slope = match own[..] {
+                [] => 0,
+                [(slope @ (1 | -1), _)] => slope,
+                _ => return None,
+            };
             sizes.push((slope, linear_int(constant, others)));
         }
         let moving = sizes.iter().filter(|(slope, _)| *slope != 0).count();

@@ -303,7 +303,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// A value that is known.
+    /// A value that is known at compile time.
     pub(super) fn value(&mut self, value: &Value) -> Option<Typed> {
         Some(match value {
             Value::Number(Number::Int(n)) => Typed::Int(Int::Constant(*n)),
@@ -484,7 +484,7 @@ impl<'a> Lowering<'a> {
             (Typed::Int(a), Typed::Int(b)) => Typed::Int(Int::If(Box::new((condition, [a, b])))),
             (Typed::Sign(a), Typed::Sign(b)) => Typed::Sign(Int::If(Box::new((condition, [a, b])))),
             (Typed::Truth(a), Typed::Truth(b)) => {
-                Typed::Truth(Truth::If(Box::new([condition, a, b])))
+                Typed::Truth(Truth::If(Box::new((condition, [a, b]))))
             }
             (Typed::Board(a), Typed::Board(b)) => {
                 Typed::Board(Board::If(Box::new((condition, [a, b]))))

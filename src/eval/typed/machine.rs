@@ -150,17 +150,11 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 Some(sum)
             }
             Int::If(branches) => {
-                let (condition, [then, otherwise]) = &**branches;
-                let branch = if self.truth(condition)? {
-                    then
-                } else {
-                    otherwise
-                };
+                let branch = self.choose(branches)?;
                 self.int(branch)
             }
             Int::Let(parts) => {
-                let (register, value, body) = &**parts;
-                self.store(*register, value)?;
+                let body = self.bind(parts)?;
                 self.int(body)
             }
             Int::Call(call) => self.call(call, |machine, body| match body {
@@ -206,17 +200,11 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 Some(!any)
             }
             Truth::If(parts) => {
-                let [condition, then, otherwise] = &**parts;
-                let branch = if self.truth(condition)? {
-                    then
-                } else {
-                    otherwise
-                };
+                let branch = self.choose(parts)?;
                 self.truth(branch)
             }
             Truth::Let(parts) => {
-                let (register, value, body) = &**parts;
-                self.store(*register, value)?;
+                let body = self.bind(parts)?;
                 self.truth(body)
             }
             Truth::Call(call) => self.call(call, |machine, body| match body {
@@ -244,17 +232,11 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 Some(board)
             }
             Board::If(branches) => {
-                let (condition, [then, otherwise]) = &**branches;
-                let branch = if self.truth(condition)? {
-                    then
-                } else {
-                    otherwise
-                };
+                let branch = self.choose(branches)?;
                 self.board(branch)
             }
             Board::Let(parts) => {
-                let (register, value, body) = &**parts;
-                self.store(*register, value)?;
+                let body = self.bind(parts)?;
                 self.board(body)
             }
             Board::Call(call) => self.call(call, |machine, body| match body {
@@ -370,12 +352,24 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
         Some(true)
     }
 
-    /// Computes an expression into a register of the current frame.
+    /// The branch that a condition selects.
     #[inline]
-    pub fn store(&mut self, register: Register, value: &'t Expr) -> Option<()> {
+    pub fn choose<T>(&mut self, choice: &'t (Truth, [T; 2])) -> Option<&'t T> {
+        let (condition, [then, otherwise]) = choice;
+        Some(if self.truth(condition)? {
+            then
+        } else {
+            otherwise
+        })
+    }
+
+    /// The body in which a register has the value of an expression, which is computed into the register.
+    #[inline]
+    pub fn bind<T>(&mut self, binding: &'t (Register, Expr, T)) -> Option<&'t T> {
+        let (register, value, body) = binding;
         let item = self.item(value)?;
-        self.keep(register, item);
-        Some(())
+        self.keep(*register, item)?;
+        Some(body)
     }
 
     #[inline]
@@ -390,15 +384,17 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
     }
 
     #[inline]
-    fn keep(&mut self, register: Register, item: Item<'t, W>) {
+    fn keep(&mut self, register: Register, item: Item<'t, W>) -> Option<()> {
         match (register, item) {
             (Register::Int(at), Item::Int(n)) => self.ints[self.at.ints + at] = n,
             (Register::Board(at), Item::Board(board)) => {
                 self.boards[self.at.boards + at] = board;
             }
             (Register::List(at), Item::List(list)) => self.lists[self.at.lists + at] = list,
-            _ => {}
+            // The items of a recursive function have another type than was assumed.
+            _ => return None,
         }
+        Some(())
     }
 
     /// Computes the arguments of a call at the top of the files, and returns where they start.
@@ -496,8 +492,8 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 let square = self.square(place)?;
                 let cells = self.cells(board, signs)?;
                 let shape = self.shape;
-                let steps = shape.steps(*neighbours).into_iter();
-                let rays = steps.flat_map(|step| shape.ray(square, step, cells));
+                let steps = shape.steps(*neighbours).iter();
+                let rays = steps.flat_map(|&step| shape.ray(square, step, cells));
                 self.visit_ints(rays.map(|square| square as i64), visit)
             }
             Stream::Squares(squares) => {
@@ -520,7 +516,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             Stream::For(register, parts) => {
                 let [source, body] = &**parts;
                 self.stream(source, &mut |machine, item| {
-                    machine.keep(*register, item);
+                    machine.keep(*register, item)?;
                     machine.stream(body, visit)
                 })
             }
@@ -535,17 +531,11 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 Some(true)
             }
             Stream::If(branches) => {
-                let (condition, [then, otherwise]) = &**branches;
-                let branch = if self.truth(condition)? {
-                    then
-                } else {
-                    otherwise
-                };
+                let branch = self.choose(branches)?;
                 self.stream(branch, visit)
             }
             Stream::Let(parts) => {
-                let (register, value, body) = &**parts;
-                self.store(*register, value)?;
+                let body = self.bind(parts)?;
                 self.stream(body, visit)
             }
             Stream::Call(call) => {

@@ -1,4 +1,4 @@
-//! Compiled rulesets: a ruleset of integers and boards is translated to typed code once for the types of its arguments, and
+//! Compiled rulesets: a ruleset of integers, boards and lists of integers is translated to typed code once for the types of its arguments, and
 //! then answers questions about its positions without creating them.
 //!
 //! Typed code is a tree that is walked. Two other ways were tried with a loop over three heaps: closures were as fast, and
@@ -127,17 +127,12 @@ impl Compiled {
         if ruleset.gave_up[kind] {
             return Ok(None);
         }
-        let (found, deepest) = match ruleset.version(asked) {
-            Some(Version::Narrow(kernel)) => {
-                (kernel.ask(asked.args, question, algebra), kernel.deepest)
-            }
-            Some(Version::Wide(kernel)) => {
-                (kernel.ask(asked.args, question, algebra), kernel.deepest)
-            }
+        let (args, deepest) = (asked.args, &mut self.deepest);
+        let found = match ruleset.version(asked) {
+            Some(Version::Narrow(kernel)) => kernel.ask(args, question, algebra, deepest)?,
+            Some(Version::Wide(kernel)) => kernel.ask(args, question, algebra, deepest)?,
             None => return Ok(None),
         };
-        self.deepest = deepest;
-        let found = found?;
         ruleset.gave_up[kind] = found.is_none();
         Ok(found)
     }
@@ -247,8 +242,6 @@ struct Kernel<const W: usize> {
     program: Program,
     shape: Shape<W>,
     tables: Tables<W>,
-    /// The largest number of nested frames for the last question.
-    deepest: usize,
 }
 
 impl<const W: usize> Kernel<W> {
@@ -265,7 +258,6 @@ impl<const W: usize> Kernel<W> {
             },
             shape: Shape::new(board),
             program,
-            deepest: 0,
         }
     }
 
@@ -273,12 +265,13 @@ impl<const W: usize> Kernel<W> {
         self.tables.values.iter_mut().for_each(Table::clear);
     }
 
-    /// The answer to a question; `None` if the machine gave up.
+    /// The answer to a question; `None` if the machine gave up. Also tells the largest number of nested frames.
     fn ask(
         &mut self,
         args: &[Value],
         question: Question,
         algebra: &mut Algebra,
+        deepest: &mut usize,
     ) -> Result<Option<u32>> {
         let (mut ints, mut boards, mut lists) = (Vec::new(), Vec::new(), Vec::new());
         for arg in args {
@@ -319,7 +312,7 @@ impl<const W: usize> Kernel<W> {
         if found.is_none() && machine.deepest == machine::DEEPEST && machine.halt.is_none() {
             found = machine.answer_in_stages(args, question);
         }
-        self.deepest = machine.deepest;
+        *deepest = machine.deepest;
         match machine.halt {
             None | Some(Halt::Depth(_)) => Ok(found),
             Some(halt) => Err(halt),
@@ -345,12 +338,13 @@ impl<const W: usize> Machine<'_, '_, W> {
         let &[Value::Number(Number::Int(size @ 0..table::DIRECT))] = args else {
             return None;
         };
+        let mut found = None;
         for size in (0..size).step_by(STAGE).chain([size]) {
             (self.depth, self.at) = (0, Registers::default());
             (self.top.ints, self.ints[0]) = (1, size);
-            self.answer_question(question)?;
+            found = Some(self.answer_question(question)?);
         }
-        self.answer_question(question)
+        found
     }
 
     /// The answer to a question about the position whose arguments are the first registers.

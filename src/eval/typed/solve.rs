@@ -109,17 +109,11 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 Some(mex.unwrap_or(seen.len()) as u32)
             }
             Game::If(branches) => {
-                let (condition, [then, otherwise]) = &**branches;
-                let branch = if self.truth(condition)? {
-                    then
-                } else {
-                    otherwise
-                };
+                let branch = self.choose(branches)?;
                 self.nimber(branch)
             }
             Game::Let(parts) => {
-                let (register, value, body) = &**parts;
-                self.store(*register, value)?;
+                let body = self.bind(parts)?;
                 self.nimber(body)
             }
         }
@@ -182,7 +176,10 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
         let mut ends = Vec::with_capacity(heaps.sizes.len());
         for (slope, offset) in &heaps.sizes {
             let offset = self.int(offset)?;
-            let sizes = [from, to].map(|n| usize::try_from(offset.checked_add(slope * n)?).ok());
+            let sizes = [from, to].map(|n| {
+                let size = offset.checked_add(slope.checked_mul(n)?)?;
+                usize::try_from(size).ok()
+            });
             let [Some(a), Some(b)] = sizes else {
                 return Some(false);
             };
@@ -288,17 +285,11 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 self.algebra.impartial_bracket(options)
             }
             Game::If(branches) => {
-                let (condition, [then, otherwise]) = &**branches;
-                let branch = if self.truth(condition)? {
-                    then
-                } else {
-                    otherwise
-                };
+                let branch = self.choose(branches)?;
                 return self.value(branch);
             }
             Game::Let(parts) => {
-                let (register, value, body) = &**parts;
-                self.store(*register, value)?;
+                let body = self.bind(parts)?;
                 return self.value(body);
             }
         };
@@ -380,17 +371,11 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             Game::Bracket(sides) => self.has_winning_option(&sides[player as usize], player),
             Game::Impartial(options) => self.has_winning_option(options, player),
             Game::If(branches) => {
-                let (condition, [then, otherwise]) = &**branches;
-                let branch = if self.truth(condition)? {
-                    then
-                } else {
-                    otherwise
-                };
+                let branch = self.choose(branches)?;
                 self.wins(branch, player)
             }
             Game::Let(parts) => {
-                let (register, value, body) = &**parts;
-                self.store(*register, value)?;
+                let body = self.bind(parts)?;
                 self.wins(body, player)
             }
         }

@@ -87,7 +87,7 @@ pub enum Truth {
         any: bool,
         parts: Box<[Truth]>,
     },
-    If(Box<[Truth; 3]>),
+    If(Box<(Truth, [Truth; 2])>),
     Let(Box<(Register, Expr, Truth)>),
     Call(Call),
 }
