@@ -32,6 +32,36 @@ const BOARDS: &[&str] = &[
                else { f(put(b, i, "#")) for i in free if i % 2 == 0 | f(put(b, i, "#")) for i in free if i % 3 != 1 }"##,
     r##"f(b) = let far = rays(b, 0, ".") in
                if len(far) < 1 then 0 else { f(put(b, far[0], "#")) | f(put(b, far[len(far)-1], "X")), 1 }"##,
+    r##"f(b) = { f(fold((c, j) -> put(c, j, "#"), put(b, i, "X"), near(b, i, "."))) for i in cells(b, ".")
+             | f(put(b, i, "#")) for i in cells(b, "O") }"##,
+    r##"f(b) = let w = columns(b) + 1 in
+               { f(put(b, i, "#", i + x + w*y, "X")) for i in cells(b, "X"), [x, y] in [[1, 0], [0, 1], [1, 1]] if at(b, i + x + w*y) == "."
+               | f(replace_at(b, i, ".")) for i in cells(b, "O") if count(b, "O") > 1 }"##,
+    r##"steps = [[0, 1], [2, 1]]; let f(b) = { -f(swap(put(b, i, "#"), "XO")) for i in cells(b, "X")
+             | f(put(b, i, "#")) for i in cells(b, "O"), [x, y] in steps if at(b, i + x - y) != "/" }"##,
+    r##"stones(b, s, may) = [put(b, i, s) for i in cells(b, ".") if may(b, i)];
+        let f(b) = { map(f, stones(b, "X", (b, i) -> near(b, i, "O") == []))
+                   | map(f, stones(b, "O", (b, i) -> contains("X#", at(b, i+1)))) }"##,
+    r##"f(b) = { f(put(b, i, "#", j, "X")) for i in cells(b, "X"), d in directions(b, 8), j in ray(b, i, d, ".")
+             | f(put(b, i, "#")) for i in filter(i -> i % 2 == 0, cells(b, "O")) }"##,
+    r##"f(b) = let first(c) = min(cells(b, c)) in
+               { f(put(b, max(cells(b, ".")), "#")) for _ in 0..0 if contains(b, ".")
+               | f(put(b, first("X"), "#")) for _ in 0..0 if count(b, "X") > 0, f(put(b, first("O"), "#")) for c in b if c == "O" }"##,
+];
+
+/// Rulesets on strips whose length changes.
+const STRIPS: &[&str] = &[
+    r#"f(s) = { f(slice(s, 0, i)) for i in 0..len(s)-1 if s[i] == "X", f(slice(s, i+1, len(s))) for i in cells(s, "X#")
+             | f(slice(s, 0, i)) for i in cells(s, "O"), f(slice(s, i+1, len(s))) for i in 0..len(s)-1 if s[i] != "X" }"#,
+    r#"pushed(b, i) = let h = max([-1] ++ [k for k in cells(b, ".") if k < i]) in
+         slice(b, 0, max(h, 0)) ++ slice(b, h + 1 + (if h < 0 then 1 else 0), i + 1) ++ "." ++ slice(b, i + 1, len(b));
+       let f(b) = { f(pushed(b, i)) for i in cells(b, "X") | f(pushed(b, i)) for i in cells(b, "O") }"#,
+    r##"f(s) = { f(s[0..i-1] ++ "#" ++ s[i+2..len(s)-1]) for i in 0..len(s)-2 if s[i] == "X" and s[i+1] != "#"
+             | f(join([if c == "O" then "." else c for c in reverse(s)])) for _ in 0..0 if contains(s, "O"),
+               f("#") for _ in 0..0 if s == ".." or len(s) > 2 and s[0..2] == "X.O" and count(s, "#") < 2 }"##,
+    r##"rest(s) = if s == "" then s else slice(s, 1, len(s));
+        let f(s) = if len(s) < 2 then len(s) else { -f(swap(rest(s), "XO")), f(put(rest(s), 0, "O")) for _ in 0..0 if at(s, 1) == "."
+             | f(rest(rest(s)) ++ (if at(rest(s), 1) == "X" then "O" else "")), f(fold((t, c) -> c ++ t, "", slice(s, 0, 2))) for _ in 0..0 if len(s) > 2 }"##,
 ];
 
 /// Rulesets of integers, with the arguments to try.
@@ -81,6 +111,22 @@ const HEAPS: &[(&str, &str)] = &[
         "f(xs) = {f(sorted(slice(xs, 0, i) ++ [k] ++ slice(xs, i+1, len(xs)))) for i in 0..len(xs)-1, k in 1..xs[i]-1 if sum(xs) > 2
          | f([x - 1 for x in xs if x > 1]) for _ in 0..0 if xs != []}",
         "[3, n % 3, n % 5]",
+    ),
+    (
+        "f([a, b]) = {f([a-i, b]) for i in 1..a, f([a, b-1]) for _ in 0..0 if b > 0}",
+        "[n % 5, n // 3]",
+    ),
+    (
+        "f(n) = let [q, r] = [n // 3, n % 3] in {f(q + r) for _ in 0..0 if n > 2, f(n-k) for [k, most] in [[1, 9], [3, 20]] if k <= n and n <= most}",
+        "n",
+    ),
+    (
+        "f(n) = {f(k) for k in fold((xs, x) -> xs ++ [n - x], [], [1, 2, 4]) if k >= 0, f(max([0, n-5] ++ [x // 2 for x in 1..n])) for _ in 0..0 if n > 1}",
+        "n",
+    ),
+    (
+        "f(n) = let g(k) = n - k in {f(g(k)) for k in 1..n if k ⊕ n < 7 or fold(nim_sum, 0, [k, n, 3]) == 2}",
+        "n",
     ),
     (
         "even(k) = k % 2 == 0; let f(xs) = {f(filter(even, [x // 2 for x in xs if x > 0])) for _ in 0..0 if xs != []
@@ -136,6 +182,21 @@ fn boards_have_the_values_that_the_interpreter_finds() {
         let mut calls: Vec<String> = (0..6).map(|_| board(2, 3)).collect();
         calls.extend((0..3).map(|_| board(1, 6)));
         calls.push("\"X..O/....\"".to_string());
+        compare(definition, &calls);
+    }
+}
+
+#[test]
+fn strips_have_the_values_that_the_interpreter_finds() {
+    let mut random = Rng::new(30);
+    for definition in STRIPS {
+        let mut strips = vec![String::new(), "X.O".to_string(), "#..".to_string()];
+        strips.extend((2..8).map(|length| {
+            (0..length)
+                .map(|_| ["X", "O", ".", "."][random.below(4) as usize])
+                .collect()
+        }));
+        let calls: Vec<String> = strips.iter().map(|strip| format!("{strip:?}")).collect();
         compare(definition, &calls);
     }
 }
@@ -205,6 +266,23 @@ fn mistakes_are_reported_by_the_interpreter() {
             "f(\"..\")",
         ),
         ("f(n) = {f(i) + f(-i) for i in -2**63..n}", "f(3)"),
+        (
+            "f([a, b]) = {f([a, b, 1]) for _ in 0..0 if a > 0}",
+            "f([1, 2])",
+        ),
+        ("f(xs) = {f(xs[1..3])}", "f([1, 2, 3, 4])"),
+        ("f(n) = {f(max([k for k in 1..n-2]))}", "f(9)"),
+        ("f(n) = let [a, _] = [n-1, 6 // (n-2)] in {f(a)}", "f(5)"),
+        (
+            "f(b) = {f(put(b, i, \"X\")) for i in ray(b, 0, 0, \".\")}",
+            "f(\"..\")",
+        ),
+        (
+            "f(s) = {f(slice(s, 1, len(s))) for _ in 0..0 if s[1] == \"X\"}",
+            "f(\".XXX\")",
+        ),
+        ("f(s) = {f(s ++ \"X\")}", "f(\"..\")"),
+        ("f(s) = {f(swap(s, \"X\"))}", "f(\"X.\")"),
         ("f(n) = {f(2**62*i + 2**62*i) for i in 1..n}", "f(2)"),
     ] {
         let [compiled, interpreted] = [false, true].map(|paranoid| {

@@ -52,6 +52,11 @@ impl<const W: usize> Set<W> {
     }
 
     #[inline]
+    pub fn xor(self, other: Set<W>) -> Set<W> {
+        self.zip(other, |a, b| a ^ b)
+    }
+
+    #[inline]
     pub fn without(self, other: Set<W>) -> Set<W> {
         self.zip(other, |a, b| a & !b)
     }
@@ -186,7 +191,7 @@ impl<const W: usize> Shape<W> {
     pub fn ray(&self, square: usize, step: i64, free: Set<W>) -> impl Iterator<Item = usize> {
         let mut at = square as i64;
         std::iter::from_fn(move || {
-            at += step;
+            at = at.checked_add(step)?;
             self.square(at).filter(|&next| free.has(next))
         })
     }

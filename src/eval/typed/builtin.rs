@@ -1,14 +1,23 @@
 //! Calls of functions that come with the program.
 
 use super::board::{EDGE_CODE, Neighbours, steps};
+use super::call::with_register;
 use super::expression::{
-    Typed, board, expression, int, list, sign_at, stream, truth, typed_register,
+    Known, Typed, board, expression, int, is_string, list, sign_at, stream, string, truth,
+    typed_register,
 };
 use super::lower::{Dimensions, Lowering};
-use super::tree::{Board, Game, Int, List, Register, Signs, Squares, Stream, Truth, Type};
+use super::tree::{Board, Expr, Game, Int, List, Register, Signs, Squares, Stream, Truth, Type};
+use crate::syntax::{Comparison, Operator};
 
 impl Lowering<'_> {
-    pub(super) fn call_builtin(&mut self, name: &str, args: Vec<Typed>) -> Option<Typed> {
+    pub(super) fn call_builtin(&mut self, name: &str, mut args: Vec<Typed>) -> Option<Typed> {
+        if let Some(Typed::String(_)) = args.first() {
+            let Typed::String(string) = args.remove(0) else {
+                return None;
+            };
+            return self.call_on_string(name, string, args);
+        }
         let count = args.len();
         let mut args = args.into_iter();
         let mut next = || args.next();
@@ -56,7 +65,9 @@ impl Lowering<'_> {
                     Some(Typed::Int(Int::Constant(8))) => Neighbours::Eight,
                     _ => return None,
                 };
-                Typed::Fixed(steps(self.dimensions?.columns, neighbours).into())
+                Typed::Known(Known::List(
+                    steps(self.dimensions?.columns, neighbours).into(),
+                ))
             }
             ("columns", 1) => {
                 board(next()?)?;
@@ -70,16 +81,25 @@ impl Lowering<'_> {
             ("len", 1) => match next()? {
                 Typed::Squares(squares) => Typed::Int(Int::Count(Box::new(squares))),
                 Typed::Board(_) => Typed::Int(Int::Constant(self.dimensions?.length as i64)),
-                Typed::Fixed(items) => Typed::Int(Int::Constant(items.len() as i64)),
+                Typed::Known(Known::List(items) | Known::Text(items)) => {
+                    Typed::Int(Int::Constant(items.len() as i64))
+                }
+                Typed::Known(Known::Items(items)) => Typed::Int(Int::Constant(items.len() as i64)),
+                Typed::Sign(_) => Typed::Int(Int::Constant(1)),
                 typed => Typed::Int(Int::Length(Box::new(list(typed)?))),
             },
-            ("replace_at", 3) => {
-                let (list, place, item) = (list(next()?)?, int(next()?)?, int(next()?)?);
-                Typed::List(List::Replaced(Box::new((list, place, item))))
-            }
+            ("replace_at", 3) => match (next()?, int(next()?)?, next()?) {
+                (Typed::Board(board), place, Typed::Sign(sign)) => {
+                    Typed::Board(Board::Put(Box::new((board, vec![(place, sign)]))))
+                }
+                (items, place, item) => {
+                    let parts = Box::new((list(items)?, place, int(item)?));
+                    Typed::List(List::Replaced(parts))
+                }
+            },
             ("slice", 3) => {
-                let (list, ends) = (list(next()?)?, [int(next()?)?, int(next()?)?]);
-                Typed::Stream(Stream::Slice(Box::new((list, ends))), Some(Type::Int))
+                let (whole, ends) = (next()?, [int(next()?)?, int(next()?)?]);
+                self.part(whole, |list| Stream::Slice(Box::new((list, ends))))?
             }
             ("sorted", 1) => Typed::List(List::Sorted(Box::new(list(next()?)?))),
             ("filter", 2) => {
@@ -89,13 +109,55 @@ impl Lowering<'_> {
                 let body = Stream::If(Box::new((truth(is_wanted)?, branches)));
                 Typed::Stream(Stream::For(register, Box::new([source, body])), Some(of))
             }
+            ("reverse", 1) => match next()? {
+                typed if is_string(&typed) => {
+                    Typed::String(List::Reversed(Box::new(string(typed)?)))
+                }
+                typed => Typed::List(List::Reversed(Box::new(list(typed)?))),
+            },
+            ("join", 1) => match stream(next()?)? {
+                (symbols, Some(Type::Sign)) => Typed::String(List::Symbols(Box::new(symbols))),
+                _ => return None,
+            },
+            ("fold", 3) => self.folded(next()?, next()?, next()?)?,
+            ("ray", 4) => {
+                let (board, place, step) = (board(next()?)?, int(next()?)?, int(next()?)?);
+                let parts = Box::new((board, [place, step], self.signs(next())?));
+                Typed::Stream(Stream::Ray(parts), Some(Type::Int))
+            }
+            ("swap", 2) => {
+                let board = board(next()?)?;
+                let codes = exchanged(next()?)?;
+                Typed::Board(Board::Swapped(Box::new(board), codes))
+            }
             ("contains", 2) => match (next()?, next()?) {
                 (Typed::Squares(squares), Typed::Int(place)) => {
                     Typed::Truth(Truth::Contains(Box::new(squares), Box::new(place)))
                 }
+                (items, wanted) => {
+                    Typed::Truth(Truth::Some(Box::new(self.occurrences(items, wanted)?)))
+                }
+            },
+            ("count", 2) => match (next()?, next()?) {
+                (Typed::Board(board), Typed::Sign(Int::Constant(code @ 0..EDGE_CODE))) => {
+                    let cells = Squares::Cells(Box::new(board), Signs::Fixed(1 << code));
+                    Typed::Int(Int::Count(Box::new(cells)))
+                }
+                (items, wanted) => {
+                    Typed::Int(Int::Total(Box::new(self.occurrences(items, wanted)?)))
+                }
+            },
+            ("nim_sum", 2) => {
+                let sides = Box::new([int(next()?)?, int(next()?)?]);
+                Typed::Int(Int::Binary(Operator::NimSum, sides))
+            }
+            ("min" | "max", 1) => match stream(next()?)? {
+                (items, Some(Type::Int)) => {
+                    Typed::Int(Int::Extreme(name == "max", Box::new(items)))
+                }
                 _ => return None,
             },
-            ("min" | "max", 1..) => {
+            ("min" | "max", 2..) => {
                 let items = args.map(int).collect::<Option<_>>()?;
                 Typed::Int(if name == "min" {
                     Int::Least(items)
@@ -125,41 +187,151 @@ impl Lowering<'_> {
         })
     }
 
-    /// A function called for each item of a list: the register of the item, its type, the list, and the call.
-    fn called_for_each(
-        &mut self,
-        function: Typed,
-        items: Typed,
-    ) -> Option<(Register, Type, Stream, Typed)> {
-        let Typed::Function(f) = function else {
+    /// Calls whose first argument is a string of any length, which has one row.
+    fn call_on_string(&mut self, name: &str, string: List, args: Vec<Typed>) -> Option<Typed> {
+        let count = args.len();
+        let mut args = args.into_iter();
+        let mut next = || args.next();
+        Some(match (name, count) {
+            ("len" | "columns", 0) => Typed::Int(Int::Length(Box::new(string))),
+            ("rows", 0) => Typed::Int(Int::Constant(1)),
+            ("cells", 0 | 1) => {
+                let parts = Box::new((string, self.signs(next())?));
+                Typed::Stream(Stream::Places(parts), Some(Type::Int))
+            }
+            ("put" | "replace_at", 2..) if count % 2 == 0 && (name == "put" || count == 2) => {
+                let mut changed = string;
+                while let Some(place) = next() {
+                    let (Typed::Int(place), Typed::Sign(sign)) = (place, next()?) else {
+                        return None;
+                    };
+                    let is_inside = matches!(sign, Int::Constant(code) if code != EDGE_CODE);
+                    changed = List::Replaced(Box::new((changed, place, sign)));
+                    if !is_inside {
+                        changed = List::Symbols(Box::new(Stream::List(changed)));
+                    }
+                }
+                Typed::String(changed)
+            }
+            ("at", 1) => {
+                let place = int(next()?)?;
+                if let List::Register(at) = string {
+                    return self.symbol_or_edge(at, place);
+                }
+                let register = self.names.register(Type::String);
+                let Register::List(at) = register else {
+                    return None;
+                };
+                let symbol = self.symbol_or_edge(at, place)?;
+                return with_register(register, Expr::List(string), symbol);
+            }
+            ("swap", 1) => {
+                let [a, b] = exchanged(next()?)?.map(i64::from);
+                let codes = (0..EDGE_CODE).map(|code| match code {
+                    code if code == a => b,
+                    code if code == b => a,
+                    code => code,
+                });
+                let register = self.names.register(Type::Sign);
+                let Register::Int(at) = register else {
+                    return None;
+                };
+                let swapped = Int::Pick(codes.collect(), Box::new(Int::Register(at)));
+                let parts = [Stream::List(string), Stream::Item(Expr::Int(swapped))];
+                let symbols = Stream::For(register, Box::new(parts));
+                Typed::String(List::Symbols(Box::new(symbols)))
+            }
+            ("slice", 2) => {
+                let ends = [int(next()?)?, int(next()?)?];
+                let part = Stream::Slice(Box::new((string, ends)));
+                Typed::String(List::Symbols(Box::new(part)))
+            }
+            ("reverse", 0) => Typed::String(List::Reversed(Box::new(string))),
+            ("contains", 1) => {
+                let found = self.occurrences(Typed::String(string), next()?)?;
+                Typed::Truth(Truth::Some(Box::new(found)))
+            }
+            ("count", 1) => {
+                let found = self.occurrences(Typed::String(string), next()?)?;
+                Typed::Int(Int::Total(Box::new(found)))
+            }
+            _ => return None,
+        })
+    }
+
+    /// The symbol at an index of the string in a register; outside there is an edge.
+    fn symbol_or_edge(&mut self, string: usize, place: Int) -> Option<Typed> {
+        let register = self.names.register(Type::Int);
+        let Register::Int(at) = register else {
             return None;
         };
-        let (source, of) = stream(items)?;
-        let of = of?;
-        let register = self.names.register(of);
-        let call = self.call_function(&f, vec![typed_register(of, register)?])?;
-        Some((register, of, source, call))
+        let compare =
+            |comparison, other| Truth::Compare(comparison, Box::new([Int::Register(at), other]));
+        let length = Int::Length(Box::new(List::Register(string)));
+        let parts = Box::new([
+            compare(Comparison::GreaterOrEqual, Int::Constant(0)),
+            compare(Comparison::Less, length),
+        ]);
+        let is_inside = Truth::Join { any: false, parts };
+        let symbol = Int::ItemAt(Box::new((List::Register(string), Int::Register(at))));
+        let symbol = Int::If(Box::new((is_inside, [symbol, Int::Constant(EDGE_CODE)])));
+        with_register(register, Expr::Int(place), Typed::Sign(symbol))
+    }
+
+    /// A 1 for each item that equals another value.
+    fn occurrences(&mut self, items: Typed, wanted: Typed) -> Option<Stream> {
+        let (items, of) = stream(items)?;
+        let (wanted, wanted_of) = match wanted {
+            Typed::Int(int) => (int, Type::Int),
+            Typed::Sign(sign) => (sign, Type::Sign),
+            _ => return None,
+        };
+        if of? != wanted_of {
+            return None;
+        }
+        let registers = [
+            self.names.register(wanted_of),
+            self.names.register(wanted_of),
+        ];
+        let [Register::Int(item), Register::Int(other)] = registers else {
+            return None;
+        };
+        let sides = Box::new([Int::Register(item), Int::Register(other)]);
+        let is_equal = Truth::Compare(Comparison::Equal, sides);
+        let one = Stream::Item(Expr::Int(Int::Constant(1)));
+        let found = Stream::If(Box::new((is_equal, [one, Stream::empty()])));
+        let found = Stream::For(registers[0], Box::new([items, found]));
+        Some(Stream::Let(Box::new((
+            registers[1],
+            Expr::Int(wanted),
+            found,
+        ))))
     }
 
     /// A set of symbols; without one, all symbols.
-    pub(super) fn signs(&mut self, given: Option<Typed>) -> Option<Signs> {
+    fn signs(&mut self, given: Option<Typed>) -> Option<Signs> {
         Some(match given {
             None => Signs::Fixed(u8::MAX),
             Some(Typed::Sign(Int::Constant(EDGE_CODE))) => Signs::Fixed(0),
             Some(Typed::Sign(Int::Constant(code))) => Signs::Fixed(1 << code),
             Some(Typed::Sign(sign)) => Signs::One(sign),
-            Some(Typed::Text(text)) => {
-                let mut mask = 0;
-                for sign in text.plain()? {
-                    let code = self.sign(*sign)?;
-                    if code != EDGE_CODE {
-                        mask |= 1 << code;
-                    }
-                }
-                Signs::Fixed(mask)
+            Some(Typed::Known(Known::Text(codes))) => {
+                let inside = codes.iter().filter(|code| **code != EDGE_CODE);
+                Signs::Fixed(inside.fold(0, |mask, code| mask | 1 << code))
             }
             Some(_) => return None,
         })
+    }
+}
+
+/// The codes of the two symbols that are exchanged.
+fn exchanged(symbols: Typed) -> Option<[u8; 2]> {
+    match symbols {
+        Typed::Known(Known::Text(codes)) => match codes[..] {
+            [a @ 0..EDGE_CODE, b @ 0..EDGE_CODE] => Some([a as u8, b as u8]),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::tree::{Board, Call, Expr, Game, Int, List, Register, Squares, Stream, Truth, Type};
-use crate::eval::text::Text;
+use crate::eval::code::Rule;
 use crate::eval::value;
 use crate::syntax::Comparison;
 
@@ -15,18 +15,78 @@ pub(super) enum Typed {
     Board(Board),
     Squares(Squares),
     List(List),
+    /// A string whose length is not fixed, as the codes of its symbols.
+    String(List),
     /// A stream and the type of its items; `None` for an empty list.
     Stream(Stream, Option<Type>),
     Games(Stream),
     Game(Game),
-    /// A list of integers that is known.
-    Fixed(Rc<[i64]>),
-    /// A string that is known and is not a single symbol.
-    Text(Text),
-    Function(Rc<value::Function>),
-    Builtin(&'static str),
+    Known(Known),
     /// A call of a function that is being translated, so that its type is not known yet.
     Pending(Call),
+}
+
+/// What is known at compile time and is not a single integer or symbol.
+#[derive(Clone)]
+pub(super) enum Known {
+    /// A list of integers.
+    List(Rc<[i64]>),
+    /// A list of other things, such as of lists.
+    Items(Rc<value::List>),
+    /// A string, as the codes of its symbols.
+    Text(Rc<[i64]>),
+    Function(Rc<value::Function>),
+    Lambda(Rc<Lambda>),
+    Builtin(&'static str),
+}
+
+/// A function that is created while the code runs. Calls of it are inlined, so the names it captures are in registers of the
+/// function around it.
+pub(super) struct Lambda {
+    pub(super) rule: Rc<Rule>,
+    pub(super) captured: Vec<Option<Meaning>>,
+}
+
+/// The meaning of a name.
+#[derive(Clone)]
+pub(super) enum Meaning {
+    Register(Type, Register),
+    /// An integer or a symbol.
+    Constant(Type, i64),
+    Known(Known),
+}
+
+impl Meaning {
+    /// The meaning of a name for an expression that needs no computation.
+    pub(super) fn of(typed: &Typed) -> Option<Meaning> {
+        Some(match typed {
+            Typed::Known(known) => Meaning::Known(known.clone()),
+            Typed::Int(Int::Constant(n)) => Meaning::Constant(Type::Int, *n),
+            Typed::Sign(Int::Constant(code)) => Meaning::Constant(Type::Sign, *code),
+            Typed::Int(Int::Register(at)) => Meaning::Register(Type::Int, Register::Int(*at)),
+            Typed::Sign(Int::Register(at)) => Meaning::Register(Type::Sign, Register::Int(*at)),
+            Typed::Board(Board::Register(at)) => {
+                Meaning::Register(Type::Board, Register::Board(*at))
+            }
+            Typed::Squares(Squares::Register(at)) => {
+                Meaning::Register(Type::Squares, Register::Board(*at))
+            }
+            Typed::List(List::Register(at)) => Meaning::Register(Type::List, Register::List(*at)),
+            Typed::String(List::Register(at)) => {
+                Meaning::Register(Type::String, Register::List(*at))
+            }
+            _ => return None,
+        })
+    }
+
+    pub(super) fn typed(self) -> Option<Typed> {
+        Some(match self {
+            Meaning::Register(of, register) => return typed_register(of, register),
+            Meaning::Constant(Type::Sign, code) => Typed::Sign(Int::Constant(code)),
+            Meaning::Constant(_, n) => Typed::Int(Int::Constant(n)),
+            Meaning::Known(known) => Typed::Known(known),
+        })
+    }
 }
 
 pub(super) fn typed_register(of: Type, register: Register) -> Option<Typed> {
@@ -36,6 +96,7 @@ pub(super) fn typed_register(of: Type, register: Register) -> Option<Typed> {
         (Type::Board, Register::Board(at)) => Typed::Board(Board::Register(at)),
         (Type::Squares, Register::Board(at)) => Typed::Squares(Squares::Register(at)),
         (Type::List, Register::List(at)) => Typed::List(List::Register(at)),
+        (Type::String, Register::List(at)) => Typed::String(List::Register(at)),
         (Type::Truth, Register::Int(at)) => {
             let sides = Box::new([Int::Register(at), Int::Constant(0)]);
             Typed::Truth(Truth::Compare(Comparison::NotEqual, sides))
@@ -95,6 +156,9 @@ pub(super) fn expression(typed: Typed) -> Option<(Expr, Type)> {
             (Expr::List(List::Collected(rays)), Type::List)
         }
         Typed::Squares(squares) => (Expr::Squares(squares), Type::Squares),
+        typed @ (Typed::String(_) | Typed::Known(Known::Text(_))) => {
+            (Expr::List(string(typed)?), Type::String)
+        }
         typed => (Expr::List(list(typed)?), Type::List),
     })
 }
@@ -116,16 +180,46 @@ pub(super) fn stream(typed: Typed) -> Option<(Stream, Option<Type>)> {
         Typed::Stream(stream, of) => (stream, of),
         Typed::Squares(squares) => (Stream::Squares(squares), Some(Type::Int)),
         Typed::List(list) => (Stream::List(list), Some(Type::Int)),
-        Typed::Fixed(items) => {
-            let items = items
-                .iter()
-                .map(|n| Stream::Item(Expr::Int(Int::Constant(*n))));
-            (Stream::Chain(items.collect()), Some(Type::Int))
+        Typed::Known(Known::List(items)) => (constants(&items), Some(Type::Int)),
+        typed @ (Typed::String(_) | Typed::Board(_) | Typed::Known(Known::Text(_))) => {
+            (symbols(typed)?, Some(Type::Sign))
         }
         // A recursive function that returns a list; the type of its items is that of its other items.
         Typed::Pending(call) => (Stream::Call(call), None),
         _ => return None,
     })
+}
+
+fn constants(items: &[i64]) -> Stream {
+    let items = items.iter();
+    let items = items.map(|n| Stream::Item(Expr::Int(Int::Constant(*n))));
+    Stream::Chain(items.collect())
+}
+
+/// Whether this is a string: a single symbol, a board, or one whose length is not fixed.
+pub(super) fn is_string(typed: &Typed) -> bool {
+    use Typed::{Board, Known, Sign, String};
+    matches!(typed, Sign(_) | Board(_) | String(_)) || matches!(typed, Known(self::Known::Text(_)))
+}
+
+/// The symbols of a string, one after the other.
+pub(super) fn symbols(typed: Typed) -> Option<Stream> {
+    Some(match typed {
+        Typed::Sign(sign) => Stream::Item(Expr::Int(sign)),
+        Typed::Board(board) => Stream::Symbols(Box::new(board)),
+        Typed::String(List::Symbols(symbols)) => *symbols,
+        Typed::String(list) => Stream::List(list),
+        Typed::Known(Known::Text(codes)) => constants(&codes),
+        _ => return None,
+    })
+}
+
+/// A string whose length is not fixed.
+pub(super) fn string(typed: Typed) -> Option<List> {
+    match typed {
+        Typed::String(list) => Some(list),
+        typed => Some(List::Symbols(Box::new(symbols(typed)?))),
+    }
 }
 
 /// The type of the items of two lists together; an empty list has any.

@@ -1,12 +1,16 @@
 //! Lists, and the options of games: items with clauses become streams.
 
-use super::expression::{Typed, common, expression, linear_int, stream, truth};
-use super::lower::{Lowering, Meaning};
-use super::tree::{Expr, Game, Heaps, Int, Register, Stream, Type};
-use crate::eval::code::{self, Binder, Clause};
+use super::call::Inner;
+use super::expression::{
+    Known, Meaning, Typed, common, expression, int, is_string, linear_int, list, sign_at, stream,
+    string, truth,
+};
+use super::lower::Lowering;
+use super::tree::{Expr, Game, Heaps, Int, List, Register, Stream, Type};
+use crate::eval::code::{self, Binder, Clause, Code, Op};
 use crate::limits::with_stack;
 
-impl Lowering<'_> {
+impl<'a> Lowering<'a> {
     /// The items of a list or of one side of a bracket.
     pub(super) fn items(&mut self, items: &[code::Item]) -> Option<Typed> {
         let mut streams = Vec::with_capacity(items.len());
@@ -16,6 +20,11 @@ impl Lowering<'_> {
                 lowering.listed(item)
             })?);
         }
+        self.chained(streams)
+    }
+
+    /// Lists one after the other.
+    fn chained(&mut self, streams: Vec<Typed>) -> Option<Typed> {
         if streams
             .iter()
             .any(|stream| matches!(stream, Typed::Games(_)))
@@ -46,11 +55,7 @@ impl Lowering<'_> {
     }
 
     /// The stream of a body for each assignment that the clauses allow.
-    pub(super) fn clauses(
-        &mut self,
-        clauses: &[Clause],
-        body: &mut dyn FnMut(&mut Self) -> Option<Typed>,
-    ) -> Option<Typed> {
+    pub(super) fn clauses(&mut self, clauses: &[Clause], body: Inner<'_, 'a>) -> Option<Typed> {
         let Some((clause, rest)) = clauses.split_first() else {
             return body(self);
         };
@@ -62,7 +67,30 @@ impl Lowering<'_> {
                 self.choice(condition, inner, otherwise)
             }
             Clause::For(binder, source) => {
+                if let Op::List(items) = &source.surface().op
+                    && items.iter().any(|item| is_list(&item.code))
+                {
+                    let parts = items.iter().map(|item| {
+                        self.clauses(&item.clauses, &mut |lowering| {
+                            lowering.pattern(binder, &item.code, &mut |lowering| {
+                                with_stack(|| lowering.clauses(rest, body))
+                            })
+                        })
+                    });
+                    let parts = parts.collect::<Option<Vec<_>>>()?;
+                    return self.chained(parts);
+                }
                 let source = self.code(source)?;
+                if let Typed::Known(Known::Items(items)) = &source {
+                    let parts = items.iter().map(|item| {
+                        let item = self.value(item)?;
+                        self.bound(binder, item, &mut |lowering| {
+                            with_stack(|| lowering.clauses(rest, body))
+                        })
+                    });
+                    let parts = parts.collect::<Option<Vec<_>>>()?;
+                    return self.chained(parts);
+                }
                 let (source, of) = stream(source)?;
                 let (slot, of) = match binder {
                     Binder::Name(slot, _) => (Some(*slot), of.unwrap_or(Type::Int)),
@@ -84,6 +112,45 @@ impl Lowering<'_> {
                 })
             }
         }
+    }
+
+    /// An item of a list or a symbol of a string, or some of them if the index is a range.
+    pub(super) fn index(&mut self, base: Typed, place: Typed) -> Option<Typed> {
+        Some(match (base, place) {
+            (base, Typed::Stream(Stream::Range(from, to), _)) => {
+                let part = |list| Stream::Part(Box::new((list, [from, to])));
+                self.part(base, part)?
+            }
+            (Typed::Board(board), place) => Typed::Sign(sign_at(board, int(place)?, false)),
+            (Typed::Known(Known::Items(items)), Typed::Int(Int::Constant(place))) => {
+                let item = items.get(usize::try_from(place).ok()?)?;
+                self.value(item)?
+            }
+            (Typed::Known(Known::List(items)), Typed::Int(Int::Constant(place))) => {
+                let item = items.get(usize::try_from(place).ok()?)?;
+                Typed::Int(Int::Constant(*item))
+            }
+            (Typed::Known(Known::List(items)), place) => {
+                Typed::Int(Int::Pick(items[..].into(), Box::new(int(place)?)))
+            }
+            (base, place) if is_string(&base) => {
+                Typed::Sign(Int::ItemAt(Box::new((string(base)?, int(place)?))))
+            }
+            (base, place) => Typed::Int(Int::ItemAt(Box::new((list(base)?, int(place)?)))),
+        })
+    }
+
+    /// Part of a list or a string.
+    pub(super) fn part(
+        &mut self,
+        whole: Typed,
+        part: impl FnOnce(List) -> Stream,
+    ) -> Option<Typed> {
+        Some(if is_string(&whole) {
+            Typed::String(List::Symbols(Box::new(part(string(whole)?))))
+        } else {
+            Typed::Stream(part(list(whole)?), Some(Type::Int))
+        })
     }
 
     /// A loop over games.
@@ -181,4 +248,9 @@ impl Lowering<'_> {
             _ => return None,
         })
     }
+}
+
+/// Whether this is a list, by its form.
+fn is_list(code: &Code) -> bool {
+    matches!(code.surface().op, Op::List(_))
 }

@@ -1,30 +1,30 @@
-//! Short lists of small integers, kept in place.
+//! Short lists of small integers, and short strings as the codes of their symbols, kept in place.
 
 /// A list. Unused places are 0, so that equal lists have equal places.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct List {
-    items: [i32; List::MOST],
-    length: u32,
+    items: [i16; List::MOST],
+    length: u16,
 }
 
 impl List {
     /// The number of items that a list can have.
-    pub const MOST: usize = 15;
+    pub const MOST: usize = 31;
 
     /// Appends an integer; `None` if there is no room for it.
     #[inline]
     pub fn push(&mut self, n: i64) -> Option<()> {
-        *self.items.get_mut(self.length as usize)? = i32::try_from(n).ok()?;
+        *self.items.get_mut(self.length as usize)? = i16::try_from(n).ok()?;
         self.length += 1;
         Some(())
     }
 
     #[inline]
-    pub fn items(&self) -> &[i32] {
+    pub fn items(&self) -> &[i16] {
         &self.items[..self.length as usize]
     }
 
-    pub fn items_mut(&mut self) -> &mut [i32] {
+    pub fn items_mut(&mut self) -> &mut [i16] {
         &mut self.items[..self.length as usize]
     }
 

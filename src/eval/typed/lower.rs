@@ -5,14 +5,15 @@ use std::rc::Rc;
 
 use super::board::{EDGE_CODE, MOST_SIGNS};
 use super::expression::{
-    Typed, common, expression, int, linear_int, list, sign_at, stream, truth, typed_register,
+    Known, Meaning, Typed, common, int, is_string, linear_int, list, stream, string, symbols,
+    truth, typed_register,
 };
 use super::tree::{
-    Board, Body, Call, Expr, Function, Game, Int, Program, Register, Registers, Stream, Truth, Type,
+    Board, Body, Expr, Function, Game, Int, List, Program, Register, Registers, Stream, Truth, Type,
 };
 use crate::board::EDGE;
 use crate::diagnostic::Span;
-use crate::eval::code::{self, Binder, Code, Deep, Op, Origin};
+use crate::eval::code::{self, Code, Deep, Op, Origin};
 use crate::eval::int_fast_path;
 use crate::eval::scope::Globals;
 use crate::eval::value::{self, Value};
@@ -21,20 +22,12 @@ use crate::limits::with_stack;
 use crate::position::Convention;
 use crate::syntax::{Comparison, Operator, Prefix};
 
-/// The meaning of a slot.
-#[derive(Clone)]
-pub(super) enum Meaning {
-    Register(Type, Register),
-    Fixed(Rc<[i64]>),
-    Function(Rc<value::Function>),
-}
-
 /// What is known about a function: the types of its arguments and result.
 pub(super) struct Signature {
-    function: u64,
+    pub(super) function: u64,
     pub(super) args: Vec<Type>,
     /// `None` while it is being translated.
-    result: Option<Kind>,
+    pub(super) result: Option<Kind>,
 }
 
 /// The type of what a function returns.
@@ -51,7 +44,7 @@ pub(super) enum Kind {
 /// The names of the function that is being translated.
 pub(super) struct Names {
     pub(super) slots: Vec<Option<Meaning>>,
-    captured: Vec<Value>,
+    pub(super) captured: Vec<Option<Meaning>>,
     registers: Registers,
 }
 
@@ -75,6 +68,8 @@ pub struct Lowering<'a> {
     pub(super) names: Names,
     signs: Vec<u8>,
     is_impartial: bool,
+    /// The number of calls that were inlined.
+    pub(super) inlined: usize,
 }
 
 impl<'a> Lowering<'a> {
@@ -100,6 +95,7 @@ impl<'a> Lowering<'a> {
             },
             signs,
             is_impartial: true,
+            inlined: 0,
         };
         lowering.function(ruleset, args.to_vec())?;
         Some(Program {
@@ -119,22 +115,22 @@ impl<'a> Lowering<'a> {
             return Some(at);
         }
         let rule = &*f.rule;
-        let is_translated =
-            rule.params.len() == args.len() && !rule.takes_apart && rule.by.is_none();
+        let is_translated = rule.params.len() == args.len() && rule.by.is_none();
         if !is_translated || rule.convention == Some(Convention::WinsAndDraws) {
             return None;
         }
         let mut names = Names {
             slots: vec![None; rule.slots.max(args.len())],
-            captured: f.captured.to_vec(),
+            captured: self.captured(f),
             registers: Registers::default(),
         };
-        for (slot, arg) in args.iter().enumerate() {
+        let mut values = Vec::with_capacity(args.len());
+        for (binder, arg) in rule.params.iter().zip(&args) {
             let register = names.register(*arg);
-            names.slots[slot] = Some(Meaning::Register(*arg, register));
+            values.push((binder, typed_register(*arg, register)?));
         }
         if let Some(slot) = rule.own_slot {
-            names.slots[slot as usize] = Some(Meaning::Function(f.clone()));
+            names.slots[slot as usize] = Some(Meaning::Known(Known::Function(f.clone())));
         }
         let params = names.registers;
         let at = self.functions.len();
@@ -145,7 +141,9 @@ impl<'a> Lowering<'a> {
             result: rule.convention.map(|_| Kind::Positions),
         });
         let outer = std::mem::replace(&mut self.names, names);
-        let body = with_stack(|| self.code(&rule.body));
+        let mut values = values.into_iter();
+        let body =
+            with_stack(|| self.bound_all(&mut values, &mut |lowering| lowering.code(&rule.body)));
         let names = std::mem::replace(&mut self.names, outer);
         let (body, result) = match body? {
             body if rule.convention.is_some() => (Body::Game(self.game(body)?), Kind::Positions),
@@ -161,6 +159,9 @@ impl<'a> Lowering<'a> {
                 Body::Stream(Stream::List(list)),
                 Kind::Stream(Some(Type::Int)),
             ),
+            typed @ (Typed::String(_) | Typed::Known(Known::Text(_))) => {
+                (Body::Stream(symbols(typed)?), Kind::Value(Type::String))
+            }
             Typed::Stream(stream, item) => (Body::Stream(stream), Kind::Stream(item)),
             Typed::Games(stream) => (Body::Stream(stream), Kind::Games),
             Typed::Game(game) => (Body::Game(game), Kind::Game),
@@ -186,10 +187,8 @@ impl<'a> Lowering<'a> {
                 _ => None,
             },
             Op::Local(slot) => self.local(*slot),
-            Op::Captured(at) => {
-                let value = self.names.captured.get(*at as usize)?.clone();
-                self.value(&value)
-            }
+            Op::Captured(at) => self.names.captured.get(*at as usize)?.clone()?.typed(),
+            Op::Closure(rule) => self.lambda(rule),
             Op::Global(id) | Op::Unknown(id, _) => {
                 let value = self.globals.get(*id, self.age)?.clone();
                 self.value(&value)
@@ -254,8 +253,7 @@ impl<'a> Lowering<'a> {
             }
             Op::Let(parts) => {
                 let (binder, value, body) = &**parts;
-                let value = self.code(value)?;
-                self.binding(binder, value, |lowering| lowering.code(body))
+                self.pattern(binder, value, &mut |lowering| lowering.code(body))
             }
             Op::Quantified { any, binders, body } => {
                 let found = self.clauses(binders, &mut |lowering| {
@@ -282,21 +280,8 @@ impl<'a> Lowering<'a> {
             Op::Call(call) if call.names.is_empty() => self.call(call),
             Op::Index(sides) => {
                 let [base, place] = &**sides;
-                let (base, place) = (self.code(base)?, int(self.code(place)?)?);
-                match (base, place) {
-                    (Typed::Board(board), place) => Some(Typed::Sign(sign_at(board, place, false))),
-                    (Typed::Fixed(items), Int::Constant(place)) => {
-                        let item = items.get(usize::try_from(place).ok()?)?;
-                        Some(Typed::Int(Int::Constant(*item)))
-                    }
-                    (Typed::Fixed(items), place) => {
-                        Some(Typed::Int(Int::Pick(items[..].into(), Box::new(place))))
-                    }
-                    (typed, place) => {
-                        let parts = Box::new((list(typed)?, place));
-                        Some(Typed::Int(Int::ItemAt(parts)))
-                    }
-                }
+                let (base, place) = (self.code(base)?, self.code(place)?);
+                self.index(base, place)
             }
             Op::Deep(Deep(Some(inner))) => with_stack(|| self.code(inner)),
             _ => None,
@@ -310,18 +295,24 @@ impl<'a> Lowering<'a> {
             Value::Truth(truth) => Typed::Truth(Truth::Constant(*truth)),
             Value::Text(text) => match text.plain()? {
                 [sign] => Typed::Sign(Int::Constant(self.sign(*sign)?)),
-                _ => Typed::Text(text.clone()),
+                signs => {
+                    let codes = signs.iter().map(|sign| self.sign(*sign));
+                    Typed::Known(Known::Text(codes.collect::<Option<_>>()?))
+                }
             },
             Value::Range(from, to) => Typed::Stream(
                 Stream::Range(Int::Constant(*from), Int::Constant(*to)),
                 Some(Type::Int),
             ),
             Value::List(items) => {
-                let items = items.iter().map(int_fast_path::int);
-                Typed::Fixed(items.collect::<Option<_>>()?)
+                let ints = items.iter().map(int_fast_path::int);
+                Typed::Known(match ints.collect::<Option<_>>() {
+                    Some(ints) => Known::List(ints),
+                    None => Known::Items(items.clone()),
+                })
             }
-            Value::Function(f) => Typed::Function(f.clone()),
-            Value::Builtin(row) => Typed::Builtin(row.help.name),
+            Value::Function(f) => Typed::Known(Known::Function(f.clone())),
+            Value::Builtin(row) => Typed::Known(Known::Builtin(row.help.name)),
             _ => return None,
         })
     }
@@ -338,24 +329,17 @@ impl<'a> Lowering<'a> {
         (self.signs.len() <= MOST_SIGNS).then_some(self.signs.len() as i64 - 1)
     }
 
-    pub(super) fn local(&mut self, slot: u32) -> Option<Typed> {
-        Some(match self.names.slots.get(slot as usize)?.clone()? {
-            Meaning::Register(of, register) => typed_register(of, register)?,
-            Meaning::Fixed(items) => Typed::Fixed(items),
-            Meaning::Function(f) => Typed::Function(f),
-        })
+    fn local(&self, slot: u32) -> Option<Typed> {
+        self.names.slots.get(slot as usize)?.clone()?.typed()
     }
 
-    pub(super) fn linear(&mut self, linear: &code::Linear) -> Option<Int> {
+    fn linear(&mut self, linear: &code::Linear) -> Option<Int> {
         let mut constant = linear.constant;
         let mut terms = Vec::new();
         for (factor, origin) in &linear.terms {
             let term = match origin {
                 Origin::Local(slot) => self.local(*slot)?,
-                Origin::Captured(at) => {
-                    let value = self.names.captured.get(*at as usize)?.clone();
-                    self.value(&value)?
-                }
+                Origin::Captured(at) => self.names.captured.get(*at as usize)?.clone()?.typed()?,
             };
             match term {
                 Typed::Int(Int::Register(at)) => terms.push((*factor, at)),
@@ -368,7 +352,7 @@ impl<'a> Lowering<'a> {
         Some(linear_int(constant, terms))
     }
 
-    pub(super) fn sum(&mut self, terms: &[(bool, Code)]) -> Option<Typed> {
+    fn sum(&mut self, terms: &[(bool, Code)]) -> Option<Typed> {
         let mut typed = Vec::with_capacity(terms.len());
         for (minus, term) in terms {
             typed.push((*minus, self.code(term)?));
@@ -385,13 +369,14 @@ impl<'a> Lowering<'a> {
         Some(Typed::Game(Game::Sum(games.collect::<Option<_>>()?)))
     }
 
-    pub(super) fn binary(&mut self, operator: Operator, sides: &[Code; 2]) -> Option<Typed> {
+    fn binary(&mut self, operator: Operator, sides: &[Code; 2]) -> Option<Typed> {
         let [left, right] = [self.code(&sides[0])?, self.code(&sides[1])?];
         Some(match operator {
             Operator::Product
             | Operator::Quotient
             | Operator::FloorQuotient
             | Operator::Remainder
+            | Operator::NimSum
             | Operator::Power => {
                 Typed::Int(Int::Binary(operator, Box::new([int(left)?, int(right)?])))
             }
@@ -403,6 +388,14 @@ impl<'a> Lowering<'a> {
                     let both = [self.games(left)?, self.games(right)?];
                     return Some(Typed::Games(Stream::Chain(Box::new(both))));
                 }
+                if is_string(&left) && is_string(&right) {
+                    let both = Box::new([symbols(left)?, symbols(right)?]);
+                    let joined = List::Symbols(Box::new(Stream::Chain(both)));
+                    return Some(Typed::String(joined));
+                }
+                if is_string(&left) || is_string(&right) {
+                    return None;
+                }
                 let ((left, a), (right, b)) = (stream(left)?, stream(right)?);
                 let item = common(a, b)?;
                 Typed::Stream(Stream::Chain(Box::new([left, right])), item)
@@ -411,11 +404,7 @@ impl<'a> Lowering<'a> {
         })
     }
 
-    pub(super) fn comparisons(
-        &mut self,
-        first: &Code,
-        rest: &[(Comparison, Span, Code)],
-    ) -> Option<Typed> {
+    fn comparisons(&mut self, first: &Code, rest: &[(Comparison, Span, Code)]) -> Option<Typed> {
         let mut parts = Vec::with_capacity(rest.len());
         let mut left = first;
         for (comparison, _, right) in rest {
@@ -431,12 +420,7 @@ impl<'a> Lowering<'a> {
         }))
     }
 
-    pub(super) fn comparison(
-        &mut self,
-        left: &Code,
-        comparison: Comparison,
-        right: &Code,
-    ) -> Option<Truth> {
+    fn comparison(&mut self, left: &Code, comparison: Comparison, right: &Code) -> Option<Truth> {
         let (left, right) = (self.code(left)?, self.code(right)?);
         let is_equal = match comparison {
             Comparison::Equal => Some(true),
@@ -452,6 +436,9 @@ impl<'a> Lowering<'a> {
                 return Some(Truth::Compare(comparison, Box::new([a, b])));
             }
             (Typed::Board(a), Typed::Board(b)) => Truth::SameBoard(Box::new([a, b])),
+            (a, b) if is_string(&a) && is_string(&b) => {
+                Truth::SameList(Box::new([string(a)?, string(b)?]))
+            }
             (Typed::List(a), b) => Truth::SameList(Box::new([a, list(b)?])),
             (a, Typed::List(b)) => Truth::SameList(Box::new([list(a)?, b])),
             (Typed::Squares(squares), other) | (other, Typed::Squares(squares)) => match other {
@@ -489,6 +476,12 @@ impl<'a> Lowering<'a> {
             (Typed::Board(a), Typed::Board(b)) => {
                 Typed::Board(Board::If(Box::new((condition, [a, b]))))
             }
+            (a, b) if is_string(&a) && is_string(&b) => {
+                let branches = [symbols(a)?, symbols(b)?];
+                let chosen = Stream::If(Box::new((condition, branches)));
+                Typed::String(List::Symbols(Box::new(chosen)))
+            }
+            (a, b) if is_string(&a) || is_string(&b) => return None,
             (a @ Typed::Game(_), b) | (a, b @ Typed::Game(_)) => {
                 let branches = [self.game(a)?, self.game(b)?];
                 Typed::Game(Game::If(Box::new((condition, branches))))
@@ -502,86 +495,6 @@ impl<'a> Lowering<'a> {
                 let item = common(one, other)?;
                 Typed::Stream(Stream::If(Box::new((condition, [a, b]))), item)
             }
-        })
-    }
-
-    /// Code in which a name has a value.
-    pub(super) fn binding(
-        &mut self,
-        binder: &Binder,
-        value: Typed,
-        body: impl FnOnce(&mut Self) -> Option<Typed>,
-    ) -> Option<Typed> {
-        let Binder::Name(slot, _) = binder else {
-            return None;
-        };
-        let (value, of) = match value {
-            Typed::Fixed(items) => {
-                self.names.slots[*slot as usize] = Some(Meaning::Fixed(items));
-                return body(self);
-            }
-            Typed::Function(f) => {
-                self.names.slots[*slot as usize] = Some(Meaning::Function(f));
-                return body(self);
-            }
-            value => expression(value)?,
-        };
-        let register = self.names.register(of);
-        self.names.slots[*slot as usize] = Some(Meaning::Register(of, register));
-        Some(match body(self)? {
-            Typed::Int(int) => Typed::Int(Int::Let(Box::new((register, value, int)))),
-            Typed::Sign(int) => Typed::Sign(Int::Let(Box::new((register, value, int)))),
-            Typed::Truth(truth) => Typed::Truth(Truth::Let(Box::new((register, value, truth)))),
-            Typed::Board(board) => Typed::Board(Board::Let(Box::new((register, value, board)))),
-            Typed::Game(game) => Typed::Game(Game::Let(Box::new((register, value, game)))),
-            Typed::Games(games) => Typed::Games(Stream::Let(Box::new((register, value, games)))),
-            other => {
-                let (other, item) = stream(other)?;
-                Typed::Stream(Stream::Let(Box::new((register, value, other))), item)
-            }
-        })
-    }
-
-    pub(super) fn call(&mut self, call: &code::Call) -> Option<Typed> {
-        let callee = self.code(&call.callee)?;
-        let args = call
-            .args
-            .iter()
-            .map(|arg| self.code(arg))
-            .collect::<Option<Vec<_>>>()?;
-        match callee {
-            Typed::Function(f) => self.call_function(&f, args),
-            Typed::Builtin(name) => self.call_builtin(name, args),
-            _ => None,
-        }
-    }
-
-    pub(super) fn call_function(
-        &mut self,
-        f: &Rc<value::Function>,
-        args: Vec<Typed>,
-    ) -> Option<Typed> {
-        let args = args
-            .into_iter()
-            .map(expression)
-            .collect::<Option<Vec<_>>>()?;
-        let (args, types): (Vec<_>, Vec<_>) = args.into_iter().unzip();
-        let function = self.function(f, types)?;
-        let call = Call {
-            function,
-            args: args.into(),
-        };
-        Some(match self.signatures[function].result {
-            None => Typed::Pending(call),
-            Some(Kind::Value(Type::Int)) => Typed::Int(Int::Call(call)),
-            Some(Kind::Value(Type::Sign)) => Typed::Sign(Int::Call(call)),
-            Some(Kind::Value(Type::Truth)) => Typed::Truth(Truth::Call(call)),
-            Some(Kind::Value(Type::Board)) => Typed::Board(Board::Call(call)),
-            Some(Kind::Value(Type::Squares | Type::List)) => return None,
-            Some(Kind::Stream(of)) => Typed::Stream(Stream::Call(call), of),
-            Some(Kind::Games) => Typed::Games(Stream::Call(call)),
-            Some(Kind::Game) => Typed::Game(Game::Call(call)),
-            Some(Kind::Positions) => Typed::Game(Game::Position(call)),
         })
     }
 
@@ -607,7 +520,7 @@ impl Names {
         let (file, register): (_, fn(usize) -> Register) = match of {
             Type::Int | Type::Sign | Type::Truth => (ints, Register::Int),
             Type::Board | Type::Squares => (boards, Register::Board),
-            Type::List => (lists, Register::List),
+            Type::List | Type::String => (lists, Register::List),
         };
         *file += 1;
         register(*file - 1)

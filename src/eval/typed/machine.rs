@@ -5,11 +5,13 @@ use super::board::{EDGE_CODE, Planes, Set, Shape, code_at, put};
 use super::list::List;
 use super::table::Table;
 use super::tree::{
-    self, Board, Body, Call, Expr, Int, Program, Register, Registers, Signs, Squares, Stream, Truth,
+    self, Board, Body, Call, Expr, Fold, Int, Program, Register, Registers, Signs, Squares, Stream,
+    Truth,
 };
 use crate::eval::int_fast_path;
 use crate::game::Algebra;
 use crate::limits::{Halt, with_stack};
+use crate::syntax::Operator;
 
 /// With more nested frames than this the machine gives up, because the interpreter needs less stack.
 pub(super) const DEEPEST: usize = 1 << 13;
@@ -101,7 +103,10 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             Int::Binary(operator, sides) => {
                 let a = self.int(&sides[0])?;
                 let b = self.int(&sides[1])?;
-                int_fast_path::binary(*operator, a, b)
+                match operator {
+                    Operator::NimSum => (a >= 0 && b >= 0).then_some(a ^ b),
+                    operator => int_fast_path::binary(*operator, a, b),
+                }
             }
             Int::Least(items) => self.best(items, i64::min),
             Int::Greatest(items) => self.best(items, i64::max),
@@ -149,6 +154,23 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 })?;
                 Some(sum)
             }
+            Int::Extreme(is_greatest, stream) => {
+                let mut best = None;
+                self.stream(stream, &mut |_, item| {
+                    best = match (item, best) {
+                        (Item::Int(n), None) => Some(n),
+                        (Item::Int(n), Some(best)) if *is_greatest => Some(n.max(best)),
+                        (Item::Int(n), Some(best)) => Some(n.min(best)),
+                        _ => return None,
+                    };
+                    Some(true)
+                })?;
+                best
+            }
+            Int::Fold(fold) => match self.fold(fold)? {
+                Register::Int(at) => Some(self.ints[self.at.ints + at]),
+                _ => None,
+            },
             Int::If(branches) => {
                 let branch = self.choose(branches)?;
                 self.int(branch)
@@ -231,6 +253,20 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 }
                 Some(board)
             }
+            Board::Swapped(board, [a, b]) => {
+                let mut board = self.board(board)?;
+                let both = self.shape.cells(&board, 1 << a | 1 << b);
+                for (bit, plane) in board.iter_mut().enumerate() {
+                    if (a ^ b) >> bit & 1 == 1 {
+                        *plane = plane.xor(both);
+                    }
+                }
+                Some(board)
+            }
+            Board::Fold(fold) => match self.fold(fold)? {
+                Register::Board(at) => Some(self.boards[self.at.boards + at]),
+                _ => None,
+            },
             Board::If(branches) => {
                 let branch = self.choose(branches)?;
                 self.board(branch)
@@ -321,6 +357,27 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 })?;
                 Some(list)
             }
+            tree::List::Symbols(stream) => {
+                let mut list = List::default();
+                self.stream(stream, &mut |_, item| {
+                    match item {
+                        // Strings of several rows have no place in a list.
+                        Item::Int(code) if code != EDGE_CODE => list.push(code)?,
+                        _ => return None,
+                    }
+                    Some(true)
+                })?;
+                Some(list)
+            }
+            tree::List::Reversed(list) => {
+                let mut list = self.list(list)?;
+                list.items_mut().reverse();
+                Some(list)
+            }
+            tree::List::Fold(fold) => match self.fold(fold)? {
+                Register::List(at) => Some(self.lists[self.at.lists + at]),
+                _ => None,
+            },
             tree::List::Sorted(list) => {
                 let mut list = self.list(list)?;
                 list.items_mut().sort_unstable();
@@ -330,11 +387,24 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 let (list, place, item) = &**parts;
                 let mut list = self.list(list)?;
                 let place = usize::try_from(self.int(place)?).ok()?;
-                let item = i32::try_from(self.int(item)?).ok()?;
+                let item = i16::try_from(self.int(item)?).ok()?;
                 *list.items_mut().get_mut(place)? = item;
                 Some(list)
             }
         }
+    }
+
+    /// Runs a loop; returns the register of its result.
+    fn fold(&mut self, fold: &'t Fold) -> Option<Register> {
+        let start = self.item(&fold.start)?;
+        self.keep(fold.result, start)?;
+        self.stream(&fold.items, &mut |machine, item| {
+            machine.keep(fold.item, item)?;
+            let next = machine.item(&fold.step)?;
+            machine.keep(fold.result, next)?;
+            Some(true)
+        })?;
+        Some(fold.result)
     }
 
     /// Visits integers one after the other.
@@ -512,6 +582,45 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 let to = usize::try_from(to).ok()?.min(list.items().len());
                 let part = list.items().get(usize::try_from(from).ok()?..to)?;
                 self.visit_ints(part.iter().map(|n| i64::from(*n)), visit)
+            }
+            Stream::Part(parts) => {
+                let (list, ends) = &**parts;
+                let list = self.list(list)?;
+                let [from, to] = [self.int(&ends[0])?, self.int(&ends[1])?];
+                if to < from {
+                    return Some(true);
+                }
+                let range = usize::try_from(from).ok()?..=usize::try_from(to).ok()?;
+                let part = list.items().get(range)?;
+                self.visit_ints(part.iter().map(|n| i64::from(*n)), visit)
+            }
+            Stream::Symbols(board) => {
+                let board = self.board(board)?;
+                let shape = self.shape;
+                let code = |place| match shape.square(place) {
+                    Some(square) => code_at(&board, square),
+                    None => EDGE_CODE,
+                };
+                self.visit_ints((0..shape.length as i64).map(code), visit)
+            }
+            Stream::Places(parts) => {
+                let (list, signs) = &**parts;
+                let list = self.list(list)?;
+                let mask = self.signs(signs)?;
+                let places = list.items().iter().enumerate();
+                let places = places.filter(|(_, code)| mask >> **code & 1 == 1);
+                self.visit_ints(places.map(|(place, _)| place as i64), visit)
+            }
+            Stream::Ray(parts) => {
+                let (board, [place, step], signs) = &**parts;
+                let square = self.square(place)?;
+                let step = self.int(step)?;
+                let cells = self.cells(board, signs)?;
+                if step == 0 {
+                    return None;
+                }
+                let ray = self.shape.ray(square, step, cells);
+                self.visit_ints(ray.map(|square| square as i64), visit)
             }
             Stream::For(register, parts) => {
                 let [source, body] = &**parts;

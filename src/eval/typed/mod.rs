@@ -6,6 +6,7 @@
 
 mod board;
 mod builtin;
+mod call;
 mod expression;
 mod items;
 mod list;
@@ -208,8 +209,12 @@ fn types_of(args: &[Value]) -> Option<(Vec<Type>, Boards)> {
                         known.push(*sign);
                     }
                 }
-                if signs.len() == 1 {
-                    types.push(Type::Sign);
+                if signs.len() < 2 {
+                    types.push(if signs.is_empty() {
+                        Type::String
+                    } else {
+                        Type::Sign
+                    });
                     continue;
                 }
                 let board = Board::new(text).ok()?;
@@ -279,6 +284,7 @@ impl<const W: usize> Kernel<W> {
                 Value::Number(Number::Int(n)) => ints.push(*n),
                 Value::Truth(truth) => ints.push(i64::from(*truth)),
                 Value::Text(text) => match text.plain().unwrap_or_default() {
+                    [] => lists.push(List::default()),
                     [sign] => ints.push(self.program.code(*sign)),
                     signs => boards.push(self.board(signs)),
                 },

@@ -181,8 +181,11 @@ impl<const W: usize> Key<'_, W> {
         }
         for list in self.lists {
             state.write_usize(list.items().len());
-            for &n in list.items() {
-                state.write_i32(n);
+            for items in list.items().chunks(4) {
+                let word = items
+                    .iter()
+                    .fold(0, |word, &n| word << 16 | n as u16 as u64);
+                state.write_u64(word);
             }
         }
         // In a browser the hash has only 32 bits.

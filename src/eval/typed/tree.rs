@@ -16,6 +16,8 @@ pub enum Type {
     Squares,
     /// A list of integers.
     List,
+    /// A string that is not a board of the shape that the others have, as a list of codes.
+    String,
 }
 
 /// A register.
@@ -68,6 +70,9 @@ pub enum Int {
     ItemAt(Box<(List, Int)>),
     Length(Box<List>),
     Total(Box<Stream>),
+    /// The greatest item if `true`, or else the least.
+    Extreme(bool, Box<Stream>),
+    Fold(Box<Fold>),
     If(Box<(Truth, [Int; 2])>),
     Let(Box<(Register, Expr, Int)>),
     Call(Call),
@@ -96,6 +101,9 @@ pub enum Board {
     Register(usize),
     /// A board with some squares changed.
     Put(Box<(Board, Vec<(Int, Int)>)>),
+    /// A board with two symbols exchanged, by their codes.
+    Swapped(Box<Board>, [u8; 2]),
+    Fold(Box<Fold>),
     If(Box<(Truth, [Board; 2])>),
     Let(Box<(Register, Expr, Board)>),
     Call(Call),
@@ -105,9 +113,22 @@ pub enum Board {
 pub enum List {
     Register(usize),
     Collected(Box<Stream>),
+    /// A string of these symbols.
+    Symbols(Box<Stream>),
     Sorted(Box<List>),
+    Reversed(Box<List>),
     /// A list, an index, and the item that replaces the one there.
     Replaced(Box<(List, Int, Int)>),
+    Fold(Box<Fold>),
+}
+
+/// A loop that computes its result anew for each item. The result is in a register.
+pub struct Fold {
+    pub result: Register,
+    pub start: Expr,
+    pub item: Register,
+    pub items: Stream,
+    pub step: Expr,
 }
 
 /// A set of symbols.
@@ -139,6 +160,14 @@ pub enum Stream {
     List(List),
     /// The items of a list from one index up to another, which is not included.
     Slice(Box<(List, [Int; 2])>),
+    /// The items from one index to another, both of which must exist unless the range is empty.
+    Part(Box<(List, [Int; 2])>),
+    /// The characters of a board.
+    Symbols(Box<Board>),
+    /// The indices of these symbols in a string.
+    Places(Box<(List, Signs)>),
+    /// The squares that are reached from a square by one step, repeated over these symbols.
+    Ray(Box<(Board, [Int; 2], Signs)>),
     /// For each item of the first stream, in this register, the second stream.
     For(Register, Box<[Stream; 2]>),
     Heaps(Box<Heaps>),
