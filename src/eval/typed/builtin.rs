@@ -199,7 +199,9 @@ impl Lowering<'_> {
                 let parts = Box::new((string, self.signs(next())?));
                 Typed::Stream(Stream::Places(parts), Some(Type::Int))
             }
-            ("put" | "replace_at", 2..) if count % 2 == 0 && (name == "put" || count == 2) => {
+            ("put" | "replace_at", 2..)
+                if count.is_multiple_of(2) && (name == "put" || count == 2) =>
+            {
                 let mut changed = string;
                 while let Some(place) = next() {
                     let (Typed::Int(place), Typed::Sign(sign)) = (place, next()?) else {
