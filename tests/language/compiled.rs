@@ -47,6 +47,9 @@ const BOARDS: &[&str] = &[
     r##"f(b) = let first(c) = min(cells(b, c)) in
                { f(put(b, max(cells(b, ".")), "#")) for _ in 0..0 if contains(b, ".")
                | f(put(b, first("X"), "#")) for _ in 0..0 if count(b, "X") > 0, f(put(b, first("O"), "#")) for c in b if c == "O" }"##,
+    r##"blocked(b, i, by) = near(b, i, by) != [] and len(region(b, i, by ++ ".", 8)) < 5;
+        let f(b) = { f(put(b, i, "X")) for i in cells(b, ".") if not blocked(b, i, "O#")
+                   | f(put(b, i, "O")) for i in cells(b, ".") if not blocked(b, i, "X") }"##,
 ];
 
 /// Rulesets on strips whose length changes.

@@ -38,14 +38,14 @@ impl Lowering<'_> {
                 let parts = Box::new((board, place, self.signs(next())?));
                 Typed::Squares(Squares::Rays(parts, neighbours(name == "rays")))
             }
-            ("region", 2 | 3) => {
+            ("region", 2..=4) => {
                 let (board, place) = (board(next()?)?, int(next()?)?);
                 let signs = match next() {
                     Some(signs) => Some(self.signs(Some(signs))?),
                     None => None,
                 };
                 let parts = Box::new((board, place, signs));
-                Typed::Squares(Squares::Region(parts, Neighbours::Four))
+                Typed::Squares(Squares::Region(parts, four_or_eight(next())?))
             }
             ("put", 3..) if count % 2 == 1 => {
                 let board = board(next()?)?;
@@ -60,11 +60,7 @@ impl Lowering<'_> {
             }
             ("directions", 1 | 2) => {
                 board(next()?)?;
-                let neighbours = match next() {
-                    None | Some(Typed::Int(Int::Constant(4))) => Neighbours::Four,
-                    Some(Typed::Int(Int::Constant(8))) => Neighbours::Eight,
-                    _ => return None,
-                };
+                let neighbours = four_or_eight(next())?;
                 Typed::Known(Known::List(
                     steps(self.dimensions?.columns, neighbours).into(),
                 ))
@@ -321,6 +317,7 @@ impl Lowering<'_> {
                 let inside = codes.iter().filter(|code| **code != EDGE_CODE);
                 Signs::Fixed(inside.fold(0, |mask, code| mask | 1 << code))
             }
+            Some(Typed::String(symbols)) => Signs::Listed(Box::new(symbols)),
             Some(_) => return None,
         })
     }
@@ -333,6 +330,15 @@ fn exchanged(symbols: Typed) -> Option<[u8; 2]> {
             [a @ 0..EDGE_CODE, b @ 0..EDGE_CODE] => Some([a as u8, b as u8]),
             _ => None,
         },
+        _ => None,
+    }
+}
+
+/// How many neighbours an argument asks for.
+fn four_or_eight(given: Option<Typed>) -> Option<Neighbours> {
+    match given {
+        None | Some(Typed::Int(Int::Constant(4))) => Some(Neighbours::Four),
+        Some(Typed::Int(Int::Constant(8))) => Some(Neighbours::Eight),
         _ => None,
     }
 }

@@ -289,6 +289,11 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 EDGE_CODE => Some(0),
                 code => Some(1 << code),
             },
+            Signs::Listed(symbols) => {
+                let symbols = self.list(symbols)?;
+                let codes = symbols.items().iter();
+                Some(codes.fold(0, |mask, code| mask | 1 << code))
+            }
         }
     }
 

@@ -137,6 +137,8 @@ pub enum Signs {
     Fixed(u8),
     /// The symbol with this code.
     One(Int),
+    /// The symbols of a string.
+    Listed(Box<List>),
 }
 
 pub enum Squares {
