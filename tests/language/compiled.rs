@@ -54,7 +54,7 @@ const BOARDS: &[&str] = &[
 
 /// Rulesets on strips whose length changes.
 const STRIPS: &[&str] = &[
-    r#"f(s) = { f(slice(s, 0, i)) for i in 0..len(s)-1 if s[i] == "X", f(slice(s, i+1, len(s))) for i in cells(s, "X#")
+    r#"f(s) = { f(slice(s, 0, i)) for i in 0..len(s)-1 if s[i] == "X", f(slice(s, i+2, len(s))) for i in cells(s, "X#")
              | f(slice(s, 0, i)) for i in cells(s, "O"), f(slice(s, i+1, len(s))) for i in 0..len(s)-1 if s[i] != "X" }"#,
     r#"pushed(b, i) = let h = max([-1] ++ [k for k in cells(b, ".") if k < i]) in
          slice(b, 0, max(h, 0)) ++ slice(b, h + 1 + (if h < 0 then 1 else 0), i + 1) ++ "." ++ slice(b, i + 1, len(b));

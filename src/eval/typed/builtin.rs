@@ -12,10 +12,11 @@ use crate::syntax::{Comparison, Operator};
 
 impl Lowering<'_> {
     pub(super) fn call_builtin(&mut self, name: &str, mut args: Vec<Typed>) -> Option<Typed> {
-        if let Some(Typed::String(_)) = args.first() {
-            let Typed::String(string) = args.remove(0) else {
-                return None;
-            };
+        const ON_BOARDS: [&str; 6] = ["at", "cells", "columns", "put", "replace_at", "swap"];
+        if let Some(Typed::String(_)) = args.first()
+            && ON_BOARDS.contains(&name)
+        {
+            let string = string(args.remove(0))?;
             return self.call_on_string(name, string, args);
         }
         let count = args.len();
@@ -82,6 +83,7 @@ impl Lowering<'_> {
                 }
                 Typed::Known(Known::Items(items)) => Typed::Int(Int::Constant(items.len() as i64)),
                 Typed::Sign(_) => Typed::Int(Int::Constant(1)),
+                Typed::String(string) => Typed::Int(Int::Length(Box::new(string))),
                 typed => Typed::Int(Int::Length(Box::new(list(typed)?))),
             },
             ("replace_at", 3) => match (next()?, int(next()?)?, next()?) {
@@ -111,8 +113,10 @@ impl Lowering<'_> {
                 }
                 typed => Typed::List(List::Reversed(Box::new(list(typed)?))),
             },
-            ("join", 1) => match stream(next()?)? {
-                (symbols, Some(Type::Sign)) => Typed::String(List::Symbols(Box::new(symbols))),
+            ("join", 1) => match next()? {
+                Typed::Stream(symbols, Some(Type::Sign)) => {
+                    Typed::String(List::Symbols(Box::new(symbols)))
+                }
                 _ => return None,
             },
             ("fold", 3) => self.folded(next()?, next()?, next()?)?,
@@ -183,14 +187,13 @@ impl Lowering<'_> {
         })
     }
 
-    /// Calls whose first argument is a string of any length, which has one row.
+    /// Functions of boards, called with a string of any length, which is a board with one row.
     fn call_on_string(&mut self, name: &str, string: List, args: Vec<Typed>) -> Option<Typed> {
         let count = args.len();
         let mut args = args.into_iter();
         let mut next = || args.next();
         Some(match (name, count) {
-            ("len" | "columns", 0) => Typed::Int(Int::Length(Box::new(string))),
-            ("rows", 0) => Typed::Int(Int::Constant(1)),
+            ("columns", 0) => Typed::Int(Int::Length(Box::new(string))),
             ("cells", 0 | 1) => {
                 let parts = Box::new((string, self.signs(next())?));
                 Typed::Stream(Stream::Places(parts), Some(Type::Int))
@@ -238,20 +241,6 @@ impl Lowering<'_> {
                 let parts = [Stream::List(string), Stream::Item(Expr::Int(swapped))];
                 let symbols = Stream::For(register, Box::new(parts));
                 Typed::String(List::Symbols(Box::new(symbols)))
-            }
-            ("slice", 2) => {
-                let ends = [int(next()?)?, int(next()?)?];
-                let part = Stream::Slice(Box::new((string, ends)));
-                Typed::String(List::Symbols(Box::new(part)))
-            }
-            ("reverse", 0) => Typed::String(List::Reversed(Box::new(string))),
-            ("contains", 1) => {
-                let found = self.occurrences(Typed::String(string), next()?)?;
-                Typed::Truth(Truth::Some(Box::new(found)))
-            }
-            ("count", 1) => {
-                let found = self.occurrences(Typed::String(string), next()?)?;
-                Typed::Int(Int::Total(Box::new(found)))
             }
             _ => return None,
         })
@@ -327,7 +316,7 @@ impl Lowering<'_> {
 fn exchanged(symbols: Typed) -> Option<[u8; 2]> {
     match symbols {
         Typed::Known(Known::Text(codes)) => match codes[..] {
-            [a @ 0..EDGE_CODE, b @ 0..EDGE_CODE] => Some([a as u8, b as u8]),
+            [a @ 0..EDGE_CODE, b @ 0..EDGE_CODE] if a != b => Some([a as u8, b as u8]),
             _ => None,
         },
         _ => None,

@@ -584,8 +584,9 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 let (list, ends) = &**parts;
                 let list = self.list(list)?;
                 let [from, to] = [self.int(&ends[0])?, self.int(&ends[1])?];
-                let to = usize::try_from(to).ok()?.min(list.items().len());
-                let part = list.items().get(usize::try_from(from).ok()?..to)?;
+                let from = usize::try_from(from).ok()?;
+                let to = usize::try_from(to).unwrap_or(0).min(list.items().len());
+                let part = list.items().get(from..to).unwrap_or_default();
                 self.visit_ints(part.iter().map(|n| i64::from(*n)), visit)
             }
             Stream::Part(parts) => {
