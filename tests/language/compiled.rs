@@ -309,6 +309,27 @@ fn redefinitions_are_compiled_anew() {
     assert_eq!(typist.print("nim_values(f, 6)"), "[0, 1, 0, 1, 0, 1, 0]");
 }
 
+/// Several small numbers are an index whose size depends on the question.
+#[test]
+fn larger_questions_about_several_numbers() {
+    let mut typist = engine(false);
+    let moves = "f(a-i, b, c) for i in 1..a, f(a, b-i, c+1) for i in 1..b, f(a, b, c-1) for _ in 0..0 if c > 0";
+    typist.print(&format!("let f(a, b, c) = {{{moves}}}"));
+    let mut interpreted = engine(true);
+    interpreted.print(&format!("let f(a, b, c) = {{{moves}}}"));
+    for args in [
+        "1,1,0", "5,3,2", "2,1,1", "0,0,90", "9,6,3", "3,3,3", "0,0,-1",
+    ] {
+        for question in [format!("f({args})"), format!("outcome(f({args}))")] {
+            assert_eq!(
+                typist.print(&question),
+                interpreted.print(&question),
+                "{question}"
+            );
+        }
+    }
+}
+
 /// A large number does not mean many positions.
 #[test]
 fn few_positions_with_large_numbers() {

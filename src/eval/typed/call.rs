@@ -19,6 +19,9 @@ const MOST_INLINED: usize = 256;
 /// Code in which some names have a meaning.
 pub(super) type Inner<'f, 'a> = &'f mut dyn FnMut(&mut Lowering<'a>) -> Option<Typed>;
 
+/// Patterns and the values that they are bound to.
+type Pairs<'p, 'b> = &'p mut dyn Iterator<Item = (&'b Binder, Typed)>;
+
 impl<'a> Lowering<'a> {
     /// Code in which a pattern is bound to the value of other code.
     pub(super) fn pattern(
@@ -35,11 +38,7 @@ impl<'a> Lowering<'a> {
             Op::List(items) if items.iter().all(|item| item.clauses.is_empty()) => {
                 let values = items.iter().map(|item| self.code(&item.code));
                 let values = values.collect::<Option<Vec<_>>>()?;
-                if binders.len() != values.len() {
-                    return None;
-                }
-                let mut pairs = binders.iter().zip(values).collect::<Vec<_>>().into_iter();
-                self.bound_all(&mut pairs, inner)
+                self.bound_all(binders, values, inner)
             }
             _ => {
                 let value = self.code(value)?;
@@ -48,15 +47,23 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Code in which patterns are bound to values, one after the other.
+    /// Code in which patterns are bound to as many values.
     pub(super) fn bound_all(
         &mut self,
-        pairs: &mut std::vec::IntoIter<(&Binder, Typed)>,
+        binders: &[Binder],
+        values: Vec<Typed>,
         inner: Inner<'_, 'a>,
     ) -> Option<Typed> {
+        if binders.len() != values.len() {
+            return None;
+        }
+        self.bound_next(&mut binders.iter().zip(values), inner)
+    }
+
+    fn bound_next(&mut self, pairs: Pairs<'_, '_>, inner: Inner<'_, 'a>) -> Option<Typed> {
         match pairs.next() {
             Some((binder, value)) => self.bound(binder, value, &mut |lowering| {
-                lowering.bound_all(pairs, inner)
+                lowering.bound_next(pairs, inner)
             }),
             None => inner(self),
         }
@@ -87,11 +94,7 @@ impl<'a> Lowering<'a> {
                         return self.named_items(binders, items, inner);
                     }
                 };
-                if binders.len() != values.len() {
-                    return None;
-                }
-                let mut pairs = binders.iter().zip(values).collect::<Vec<_>>().into_iter();
-                self.bound_all(&mut pairs, inner)
+                self.bound_all(binders, values, inner)
             }
         }
     }
@@ -114,13 +117,12 @@ impl<'a> Lowering<'a> {
         ]));
         // An index that exists only if the length is right.
         let check = Typed::Int(Int::Pick(Box::new([0]), Box::new(missing)));
-        let values = (0..binders.len()).map(|place| {
-            let parts = (List::Register(at), Int::Constant(place as i64));
-            Typed::Int(Int::ItemAt(Box::new(parts)))
-        });
-        let mut pairs = binders.iter().zip(values).collect::<Vec<_>>().into_iter();
         let body = self.named(None, check, &mut |lowering| {
-            lowering.bound_all(&mut pairs, inner)
+            let values = (0..binders.len()).map(|place| {
+                let parts = (List::Register(at), Int::Constant(place as i64));
+                Typed::Int(Int::ItemAt(Box::new(parts)))
+            });
+            lowering.bound_all(binders, values.collect(), inner)
         })?;
         let (items, _) = expression(items)?;
         with_register(register, items, body)
@@ -194,9 +196,8 @@ impl<'a> Lowering<'a> {
         captured: Vec<Option<Meaning>>,
         args: Vec<Typed>,
     ) -> Option<Typed> {
-        let is_possible =
-            rule.params.len() == args.len() && rule.by.is_none() && rule.convention.is_none();
-        if !is_possible || self.inlined == MOST_INLINED {
+        let is_plain = rule.by.is_none() && rule.convention.is_none();
+        if !is_plain || self.inlined == MOST_INLINED {
             return None;
         }
         self.inlined += 1;
@@ -210,9 +211,11 @@ impl<'a> Lowering<'a> {
         }
         let slots = std::mem::replace(&mut self.names.slots, slots);
         let captured = std::mem::replace(&mut self.names.captured, captured);
-        let mut pairs = rule.params.iter().zip(args).collect::<Vec<_>>().into_iter();
-        let body =
-            with_stack(|| self.bound_all(&mut pairs, &mut |lowering| lowering.code(&rule.body)));
+        let body = with_stack(|| {
+            self.bound_all(&rule.params, args, &mut |lowering| {
+                lowering.code(&rule.body)
+            })
+        });
         (self.names.slots, self.names.captured) = (slots, captured);
         body
     }

@@ -51,7 +51,7 @@ pub(super) struct Lambda {
 #[derive(Clone)]
 pub(super) enum Meaning {
     Register(Type, Register),
-    /// An integer or a symbol.
+    /// An integer, a symbol or a truth value.
     Constant(Type, i64),
     Known(Known),
 }
@@ -63,6 +63,7 @@ impl Meaning {
             Typed::Known(known) => Meaning::Known(known.clone()),
             Typed::Int(Int::Constant(n)) => Meaning::Constant(Type::Int, *n),
             Typed::Sign(Int::Constant(code)) => Meaning::Constant(Type::Sign, *code),
+            Typed::Truth(Truth::Constant(truth)) => Meaning::Constant(Type::Truth, (*truth).into()),
             Typed::Int(Int::Register(at)) => Meaning::Register(Type::Int, Register::Int(*at)),
             Typed::Sign(Int::Register(at)) => Meaning::Register(Type::Sign, Register::Int(*at)),
             Typed::Board(Board::Register(at)) => {
@@ -83,6 +84,7 @@ impl Meaning {
         Some(match self {
             Meaning::Register(of, register) => return typed_register(of, register),
             Meaning::Constant(Type::Sign, code) => Typed::Sign(Int::Constant(code)),
+            Meaning::Constant(Type::Truth, truth) => Typed::Truth(Truth::Constant(truth == 1)),
             Meaning::Constant(_, n) => Typed::Int(Int::Constant(n)),
             Meaning::Known(known) => Typed::Known(known),
         })

@@ -125,9 +125,9 @@ impl<'a> Lowering<'a> {
             registers: Registers::default(),
         };
         let mut values = Vec::with_capacity(args.len());
-        for (binder, arg) in rule.params.iter().zip(&args) {
+        for arg in &args {
             let register = names.register(*arg);
-            values.push((binder, typed_register(*arg, register)?));
+            values.push(typed_register(*arg, register)?);
         }
         if let Some(slot) = rule.own_slot {
             names.slots[slot as usize] = Some(Meaning::Known(Known::Function(f.clone())));
@@ -141,9 +141,11 @@ impl<'a> Lowering<'a> {
             result: rule.convention.map(|_| Kind::Positions),
         });
         let outer = std::mem::replace(&mut self.names, names);
-        let mut values = values.into_iter();
-        let body =
-            with_stack(|| self.bound_all(&mut values, &mut |lowering| lowering.code(&rule.body)));
+        let body = with_stack(|| {
+            self.bound_all(&rule.params, values, &mut |lowering| {
+                lowering.code(&rule.body)
+            })
+        });
         let names = std::mem::replace(&mut self.names, outer);
         let (body, result) = match body? {
             body if rule.convention.is_some() => (Body::Game(self.game(body)?), Kind::Positions),

@@ -356,6 +356,14 @@ impl<const W: usize> Machine<'_, '_, W> {
     /// The answer to a question about the position whose arguments are the first registers.
     fn answer_question(&mut self, question: Question) -> Option<u32> {
         let base = Registers::default();
+        let Tables {
+            nimbers,
+            values,
+            winners: [left, right],
+        } = &mut *self.tables;
+        for table in [nimbers, values, left, right] {
+            table[0].make_room(&self.ints[..self.top.ints]);
+        }
         match question {
             Question::Value if self.program.is_impartial => {
                 let nimber = self.nimber_at(0, base)?;

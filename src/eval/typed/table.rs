@@ -1,4 +1,4 @@
-//! Memo tables of compiled rulesets: by packed arguments, or directly by the argument if that is one small integer.
+//! Memo tables of compiled rulesets: directly by small integers, or by packed arguments.
 
 use std::hash::Hasher;
 use std::ops::{Range, RangeInclusive};
@@ -13,6 +13,8 @@ use crate::limits::{Budget, Result};
 
 /// Arguments less than this are indices, if there is only one.
 pub const DIRECT: i64 = 1 << 22;
+/// Several arguments are the digits of an index of at most so many bits.
+const MOST_BITS: u32 = 20;
 
 /// The answer for a position that has not been asked about.
 pub const UNKNOWN: u32 = u32::MAX;
@@ -23,8 +25,10 @@ pub const OPEN: u32 = u32::MAX - 1;
 pub struct Table<const W: usize> {
     /// The number of arguments in each file.
     params: Registers,
-    /// By argument, if there is one small one.
+    /// By argument, if there is one small one, or by the index made of several small ones.
     direct: Vec<u32>,
+    /// The number of bits for each of several arguments; `None` before the first position.
+    bits: Option<u32>,
     /// Heaps in a row whose answers are known, and the greatest of these answers.
     known: (Range<usize>, u32),
     ints: Vec<i64>,
@@ -54,6 +58,7 @@ impl<const W: usize> Table<W> {
         Table {
             params,
             direct: Vec::new(),
+            bits: None,
             known: (0..0, 0),
             ints: Vec::new(),
             boards: Vec::new(),
@@ -109,17 +114,66 @@ impl<const W: usize> Table<W> {
         greatest
     }
 
+    /// Prepares for a question about a position and those that its moves lead to.
+    pub fn make_room(&mut self, ints: &[i64]) {
+        let wanted = bits_for(ints);
+        if let Some(bits @ 1..) = self.bits
+            && bits < wanted
+        {
+            self.clear();
+        }
+    }
+
+    /// The index of a position in the direct table, if it has one.
+    #[inline]
+    fn direct_index(&mut self, key: &Key<'_, W>, budget: &Budget) -> Result<Option<usize>> {
+        let Key {
+            ints: [_, ..],
+            boards: [],
+            lists: [],
+        } = key
+        else {
+            return Ok(None);
+        };
+        if let [n] = *key.ints {
+            if !(0..DIRECT).contains(&n) {
+                return Ok(None);
+            }
+            let index = n as usize;
+            if index >= self.direct.len() {
+                self.extend_direct(index, budget)?;
+            }
+            return Ok(Some(index));
+        }
+        let bits = match self.bits {
+            Some(bits) => bits,
+            None => self.choose_bits(key.ints, budget)?,
+        };
+        let mut index = 0;
+        for &n in key.ints {
+            if n as u64 >> bits != 0 {
+                return Ok(None);
+            }
+            index = index << bits | n as usize;
+        }
+        Ok((bits > 0).then_some(index))
+    }
+
+    #[cold]
+    fn choose_bits(&mut self, ints: &[i64], budget: &Budget) -> Result<u32> {
+        let bits = bits_for(ints);
+        if bits > 0 {
+            self.extend_direct((1 << (bits * ints.len() as u32)) - 1, budget)?;
+        }
+        self.bits = Some(bits);
+        Ok(bits)
+    }
+
     /// The place of a position, which is added if it is new.
     #[inline]
     pub fn spot(&mut self, key: Key<'_, W>, budget: &Budget) -> Result<Spot> {
-        if let (&[n], [], []) = (key.ints, key.boards, key.lists)
-            && (0..DIRECT).contains(&n)
-        {
-            let n = n as usize;
-            if n >= self.direct.len() {
-                self.extend_direct(n, budget)?;
-            }
-            return Ok(Spot::Direct(n));
+        if let Some(index) = self.direct_index(&key, budget)? {
+            return Ok(Spot::Direct(index));
         }
         let hash = key.hash();
         match self.index.find(hash, |&entry| self.key(entry) == key) {
@@ -164,6 +218,17 @@ impl<const W: usize> Table<W> {
         index.insert_unique(hash, entry as u32, |&entry| self.key(entry).hash());
         self.index = index;
         Ok(Spot::Hashed(entry))
+    }
+}
+
+/// The number of bits for each argument of positions that are no larger than this one; 0 if they make too long an index.
+fn bits_for(ints: &[i64]) -> u32 {
+    let bits = ints.iter().map(|&n| (n as u64 | 1).ilog2() + 1);
+    let bits = bits.max().unwrap_or(0);
+    if bits.saturating_mul(ints.len() as u32) <= MOST_BITS {
+        bits
+    } else {
+        0
     }
 }
 
