@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pest::Parser;
-use pest::error::{ErrorVariant, InputLocation};
+use pest::error::InputLocation;
 
 use crate::diagnostic::{Diagnostic, Span};
 use crate::limits::catch_panic;
@@ -181,9 +181,6 @@ impl Chunk {
             .and_then(|plain| Grammar::parse(Rule::statement, plain).ok())
             .map_or(parsed, Ok);
         let mut pairs = parsed.map_err(|error| {
-            if matches!(error.variant, ErrorVariant::CustomError { .. }) {
-                return explain::too_deep(self.passage.span);
-            }
             let at = match error.location {
                 InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
             };
