@@ -47,7 +47,10 @@ fn is_blank(c: char) -> bool {
 pub fn skip_blanks(source: &str, at: usize) -> usize {
     let bytes = &source.as_bytes()[at..];
     let spaces = bytes.iter().take_while(|byte| **byte == b' ').count();
-    if bytes.get(spaces).is_some_and(|byte| matches!(byte, b'\n' | b'$'..=b'~')) {
+    if bytes
+        .get(spaces)
+        .is_some_and(|byte| matches!(byte, b'\n' | b'$'..=b'~'))
+    {
         return at + spaces;
     }
     let start = at + run(&source[at..], is_blank);
