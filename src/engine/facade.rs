@@ -1,7 +1,7 @@
 //! The engine: a session with its settings, and the handle that interrupts it from another thread.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -191,7 +191,8 @@ impl Engine {
         edit(&mut self.settings);
         self.session.world.paranoid = self.settings.paranoid;
         self.session.world.patience = self.settings.patience;
-        self.session.set_environment(self.environment());
+        self.session
+            .set_environment(self.environment(&self.settings.folder));
         let budget = self.session.budget();
         budget.set_time(self.settings.timeout);
         budget.set_memory(self.settings.max_memory);
@@ -201,8 +202,8 @@ impl Engine {
         }
     }
 
-    /// The environment that the settings describe.
-    pub(super) fn environment(&self) -> Environment {
+    /// The environment that the settings describe, for statements with paths relative to this folder.
+    pub(super) fn environment(&self, folder: &Path) -> Environment {
         Environment {
             notation: self.settings.notation,
             writing: if self.settings.safe {
@@ -210,7 +211,7 @@ impl Engine {
             } else {
                 Writing::Done
             },
-            folder: self.settings.folder.clone(),
+            folder: folder.to_path_buf(),
             ..Environment::default()
         }
     }

@@ -18,7 +18,7 @@ use super::stream::Stream;
 use crate::diagnostic::{Span, path_text};
 use crate::eval::{self, Answer, Environment, Fault, LeftOut, Source, UsedFile, Value, Wanted};
 use crate::limits::{DropEnd, DropStart, catch_panic};
-use crate::syntax::{Cursor, Parsed, Statement, StatementKind};
+use crate::syntax::{Chunk, Cursor, Parsed, Statement, StatementKind};
 
 impl Engine {
     /// Runs a text, one statement for each reply that is requested.
@@ -120,6 +120,8 @@ pub struct Replies<'e> {
     input: Input,
     source: Rc<Source>,
     cursor: Cursor,
+    /// The statements before the cursor that have been split but not parsed yet.
+    chunks: std::vec::IntoIter<Chunk>,
     /// The next statement, read but not yet run, and the time that reading it took.
     ahead: Option<(Parsed, Duration)>,
     /// The reason why the text, or the rest of it, cannot be read.
@@ -157,6 +159,7 @@ impl<'e> Replies<'e> {
             input,
             source: Rc::default(),
             cursor: Cursor::new(""),
+            chunks: Vec::new().into_iter(),
             ahead: None,
             unread: None,
             wanted: Wanted::Text,
@@ -215,12 +218,12 @@ impl<'e> Replies<'e> {
             budget.begin();
             self.cursor
                 .keep_within(budget.time_left(), budget.memory_left());
-            let Some(chunk) = self.cursor.split(&self.source.text) else {
+            let Some(chunk) = self.next_chunk() else {
                 let refilled = self.refill().and_then(|part| {
-                    let Some((source, is_whole)) = part else {
+                    let Some((source, is_whole, chunks)) = part else {
                         return Ok(false);
                     };
-                    self.take(source, is_whole);
+                    self.take(source, is_whole, chunks);
                     self.find_names().map(|()| true)
                 });
                 match refilled {
@@ -255,6 +258,14 @@ impl<'e> Replies<'e> {
         true
     }
 
+    fn next_chunk(&mut self) -> Option<Chunk> {
+        let Some(mut chunk) = self.chunks.next() else {
+            return self.cursor.split(&self.source.text);
+        };
+        self.cursor.limit(&mut chunk);
+        Some(chunk)
+    }
+
     fn is_next_mine(&mut self) -> bool {
         self.engine.share.as_mut().is_none_or(Share::next)
     }
@@ -271,8 +282,9 @@ impl<'e> Replies<'e> {
         }
     }
 
-    /// Gets more text and whether it is complete, so that nothing can follow that changes it; `None` at the end.
-    fn refill(&mut self) -> eval::Result<Option<(Source, bool)>> {
+    /// Gets more text, whether it is complete, so that nothing can follow that changes it, and its statements if they have
+    /// been split; `None` at the end.
+    fn refill(&mut self) -> eval::Result<Option<(Source, bool, Vec<Chunk>)>> {
         let budget = self.engine.session.budget();
         budget.begin();
         if let Input::Stream(stream) = &mut self.input {
@@ -281,11 +293,12 @@ impl<'e> Replies<'e> {
                 budget.begin();
                 budget.check()
             })?;
-            return Ok(part.map(|source| (source, stream.is_over())));
+            return Ok(part.map(|(source, chunks)| (source, stream.is_over(), chunks)));
         }
         if let Input::Shared(text) = &self.input {
             let engine = self.engine.share.as_ref().map_or(0, |share| share.engine);
-            return text.part(engine, self.cursor, budget);
+            let part = text.part(engine, self.cursor, budget)?;
+            return Ok(part.map(|(source, is_whole)| (source, is_whole, Vec::new())));
         }
         let source = match &mut self.input {
             Input::Text(source) => std::mem::take(source),
@@ -293,7 +306,7 @@ impl<'e> Replies<'e> {
             Input::Stream(_) | Input::Shared(_) | Input::Nothing => return Ok(None),
         };
         self.input = Input::Nothing;
-        Ok(Some((source, true)))
+        Ok(Some((source, true, Vec::new())))
     }
 
     /// Finds the names that the text defines, if only its definitions are wanted.
@@ -311,13 +324,19 @@ impl<'e> Replies<'e> {
         Ok(())
     }
 
-    fn take(&mut self, source: Source, is_whole: bool) {
+    fn take(&mut self, source: Source, is_whole: bool, chunks: Vec<Chunk>) {
         let cursor = if is_whole {
             Cursor::new(&source.text)
         } else {
             Cursor::of_part(&source.text)
         };
-        self.cursor = cursor.starting_at(source.overlap);
+        let is_split = !chunks.is_empty();
+        self.cursor = cursor.starting_at(if is_split {
+            source.text.len()
+        } else {
+            source.overlap
+        });
+        self.chunks = chunks.into_iter();
         self.source = Rc::new(source);
     }
 
@@ -359,15 +378,15 @@ impl<'e> Replies<'e> {
     }
 
     fn perform(&mut self, statement: &Statement) -> (eval::Result<Answer>, eval::Statement) {
-        let environment = self.environment();
-        let (mut result, mut ended) = self.attempt(statement, environment.clone());
-        let session = &mut self.engine.session;
-        if let (Err(fault), Some(share)) = (&result, &mut self.engine.share)
-            && fault.needs_answers()
-        {
-            session.replay(&mut share.left_out, &environment);
-            session.budget().begin();
-            (result, ended) = self.attempt(statement, environment);
+        let (mut result, mut ended) = self.attempt(statement, self.environment());
+        if result.as_ref().is_err_and(Fault::needs_answers) {
+            let environment = self.environment();
+            let session = &mut self.engine.session;
+            if let Some(share) = &mut self.engine.share {
+                session.replay(&mut share.left_out, &environment);
+                session.budget().begin();
+                (result, ended) = self.attempt(statement, environment);
+            }
         }
         let placed = result.map_err(|fault| fault.placed(statement.span, &self.source));
         (self.engine.heed(placed), ended)
@@ -375,8 +394,7 @@ impl<'e> Replies<'e> {
 
     /// The environment of the statements of this text.
     fn environment(&self) -> Environment {
-        let mut environment = self.engine.environment();
-        environment.folder = self.home.folder.clone();
+        let mut environment = self.engine.environment(&self.home.folder);
         environment.used = self.used.clone();
         let share = self.engine.share.as_ref();
         if share.is_some_and(|share| !share.is_mine) {
@@ -416,7 +434,7 @@ impl<'e> Replies<'e> {
 
     /// The reply that reports that the text, or the rest of it, cannot be read.
     fn unreadable(&mut self, why: Fault) -> Reply {
-        self.take(Source::new(self.name.clone(), ""), true);
+        self.take(Source::new(self.name.clone(), ""), true, Vec::new());
         let nowhere = Span::default();
         let fault = read::cannot_read(&self.name, nowhere, &self.source, why);
         let result = self.engine.heed(Err(fault));
@@ -476,7 +494,7 @@ impl<'e> Replies<'e> {
             }
         };
         if reply.input.is_empty() || reply.status() == Status::Interrupted {
-            self.take(Source::default(), true);
+            self.take(Source::default(), true, Vec::new());
             self.input = Input::Nothing;
         }
         Some(reply)

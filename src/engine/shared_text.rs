@@ -151,12 +151,12 @@ impl Fetched {
     fn fetch(&mut self, cursor: Cursor, budget: &mut Budget) -> Result<Option<TextPart>> {
         if let Origin::Stream(stream) = &mut self.origin {
             // The time spent waiting does not count for the statement.
-            let source = stream.part(cursor, || {
+            let part = stream.part(cursor, || {
                 budget.begin();
                 budget.check()
             })?;
             let is_last = stream.is_over();
-            return Ok(source.map(|source| TextPart {
+            return Ok(part.map(|(source, _)| TextPart {
                 source: Arc::new(source),
                 is_last,
             }));

@@ -5,7 +5,7 @@ use std::io;
 use super::read::{self, Pieces};
 use crate::eval::{Result, Source};
 use crate::limits;
-use crate::syntax::Cursor;
+use crate::syntax::{Chunk, Cursor};
 
 /// Buffered input up to this length is split into statements again after every line, longer input only when it has
 /// doubled.
@@ -35,17 +35,17 @@ impl Stream {
         }
     }
 
-    /// The next statements that no further line can change; at the end of the input, the rest, and then `None`. Calls
-    /// `look`, which checks the limits, repeatedly while it waits.
+    /// The next statements that no further line can change; at the end of the input, the rest, which is not split yet, and
+    /// then `None`. Calls `look`, which checks the limits, repeatedly while it waits.
     pub fn part(
         &mut self,
         cursor: Cursor,
         mut look: impl FnMut() -> limits::Result<()>,
-    ) -> Result<Option<Source>> {
+    ) -> Result<Option<(Source, Vec<Chunk>)>> {
         while self.end.is_none() {
-            let settled = self.settled(cursor);
+            let (settled, chunks) = self.settled(cursor);
             if settled > self.lines.overlap {
-                return Ok(Some(self.lines.split_front(settled)));
+                return Ok(Some((self.lines.split_front(settled), chunks)));
             }
             let known = self.bytes.len();
             match self.pieces.append(&mut self.bytes, &mut look) {
@@ -69,7 +69,7 @@ impl Stream {
         }
         let rest = self.lines.text.len();
         if rest > self.lines.overlap {
-            return Ok(Some(self.lines.split_front(rest)));
+            return Ok(Some((self.lines.split_front(rest), Vec::new())));
         }
         match self.end.as_mut().and_then(Option::take) {
             Some(why) => Err(read::unread(why)),
@@ -82,15 +82,15 @@ impl Stream {
         self.end.is_some()
     }
 
-    /// The length of the buffered text that no further line can change.
-    fn settled(&mut self, cursor: Cursor) -> usize {
+    /// The length of the buffered text that no further line can change, and its statements.
+    fn settled(&mut self, cursor: Cursor) -> (usize, Vec<Chunk>) {
         let text = &self.lines.text;
         if text.len() < self.next_split {
-            return 0;
+            return (0, Vec::new());
         }
-        let settled = cursor.settled(text, self.lines.overlap);
+        let (settled, chunks) = cursor.settled(text, self.lines.overlap);
         let left = text.len() - settled;
         self.next_split = if left > EAGER { 2 * left } else { 0 };
-        settled
+        (settled, chunks)
     }
 }

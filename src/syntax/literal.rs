@@ -46,6 +46,14 @@ impl<'a> LiteralParts<'a> {
 
     /// The literal that the text starts with; all parts are empty if there is none.
     pub fn read(text: &'a str) -> Self {
+        // Most literals are digits and no more.
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let next = text.as_bytes().get(digits);
+        let may_go_on =
+            |byte: &u8| matches!(byte, b'.' | b'/' | b'*' | b'^' | b'o'..=b'v' | 0x80..);
+        if digits > 0 && !next.is_some_and(may_go_on) {
+            return LiteralParts::number(&text[..digits]);
+        }
         let (number, rest) = text.split_at(measure_number(text));
         let near = word(rest);
         if !number.is_empty() && matches!(near, "over" | "under") {

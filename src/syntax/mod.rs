@@ -29,7 +29,7 @@ pub use signs::{
     Comparison, Infix, Operator, Prefix, Purpose, SIGNS, Sign, expects_operand, reserved, word,
     word_sign,
 };
-pub use split::tokens;
+pub use split::{Chunk, tokens};
 pub use tree::*;
 #[cfg(feature = "python")]
 pub use words::is_name;

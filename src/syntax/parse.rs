@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pest::Parser;
-use pest::error::{ErrorVariant, InputLocation};
+use pest::error::InputLocation;
 
 use crate::diagnostic::{Diagnostic, Span};
 use crate::limits::catch_panic;
@@ -84,25 +84,27 @@ impl Cursor {
         self.splitter.max_length = MAX_STATEMENT.min(in_time).min(in_memory);
     }
 
-    /// The end of the part of a source that is still arriving, from `start` on, which no further line can
-    /// change, and which is split alone as it is split here: statements ended by `;` or by the start of the
-    /// next one. A statement that was cut because of its brackets is a part by itself, since the cut depends
-    /// on the lines after it.
-    pub fn settled(&self, source: &str, start: usize) -> usize {
+    /// The statements of a source that is still arriving, from `start` on, which no further line can change,
+    /// and the end of the last one, so that this part is split alone as it is split here: statements ended
+    /// by `;` or by the start of the next one. A statement that was cut because of its brackets is a part by
+    /// itself, since the cut depends on the lines after it.
+    pub fn settled(&self, source: &str, start: usize) -> (usize, Vec<Chunk>) {
         let mut splitter = Splitter::of_part(source).starting_at(start);
         splitter.max_length = self.splitter.max_length;
-        let mut settled = start;
+        let (mut settled, mut chunks) = (start, Vec::new());
         while let Some(chunk) = splitter.next(source) {
             let is_ended = chunk.quiet || splitter.has_more(source);
             if !is_ended || chunk.in_open_text || chunk.is_cut && settled > start {
                 break;
             }
             settled = splitter.at();
-            if chunk.is_cut {
+            let is_cut = chunk.is_cut;
+            chunks.push(chunk);
+            if is_cut {
                 break;
             }
         }
-        settled
+        (settled, chunks)
     }
 
     /// The next statement of the source that the cursor was made for.
@@ -110,7 +112,13 @@ impl Cursor {
         self.splitter.next(source)
     }
 
-    /// The same, parsed.
+    /// Refuses a statement that was split earlier if it has become too long for the limits; see
+    /// [`Cursor::keep_within`].
+    pub fn limit(&self, chunk: &mut Chunk) {
+        chunk.max_length = chunk.max_length.min(self.splitter.max_length);
+    }
+
+    /// The next statement, parsed.
     pub fn next(&mut self, source: &str) -> Option<Parsed> {
         Some(self.split(source)?.parse(source))
     }
@@ -181,9 +189,6 @@ impl Chunk {
             .and_then(|plain| Grammar::parse(Rule::statement, plain).ok())
             .map_or(parsed, Ok);
         let mut pairs = parsed.map_err(|error| {
-            if matches!(error.variant, ErrorVariant::CustomError { .. }) {
-                return explain::too_deep(self.passage.span);
-            }
             let at = match error.location {
                 InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
             };

@@ -142,13 +142,13 @@ impl Splitter {
                 Kind::Newline => {
                     let next = skip_lines(source, tokenizer.at);
                     let line = &source[next..];
-                    let word = statement_word(line);
+                    let word = || statement_word(line);
                     let ends = match tokenizer.context.innermost_bracket() {
                         None => ends_before(&tokenizer.context, next),
                         Some(_) => {
                             tokenizer.context.mismatched
-                                || matches!(word, Some("assert" | "use" | "why"))
-                                || (word.is_some() && self.exhausted)
+                                || matches!(word(), Some("assert" | "use" | "why"))
+                                || (self.exhausted && word().is_some())
                         }
                     };
                     if ends {
@@ -156,7 +156,7 @@ impl Splitter {
                     }
                     if source[..next].ends_with('\n') {
                         let cut = Some(Cut { line: next, end });
-                        if word.is_some() {
+                        if word().is_some() {
                             word_cut = word_cut.or(cut);
                         }
                         if line_cut.is_none() && !continues(line) {

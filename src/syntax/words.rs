@@ -45,6 +45,14 @@ fn is_blank(c: char) -> bool {
 
 /// The place after spaces and a comment, which ends with its line.
 pub fn skip_blanks(source: &str, at: usize) -> usize {
+    let bytes = &source.as_bytes()[at..];
+    let spaces = bytes.iter().take_while(|byte| **byte == b' ').count();
+    if bytes
+        .get(spaces)
+        .is_some_and(|byte| matches!(byte, b'\n' | b'$'..=b'~'))
+    {
+        return at + spaces;
+    }
     let start = at + run(&source[at..], is_blank);
     let rest = &source[start..];
     if rest.starts_with('#') {

@@ -49,6 +49,7 @@ impl Line {
 
 /// The error message of a statement, for standard error.
 pub fn complaint(reply: &Reply, color: bool) -> Option<String> {
+    reply.diagnostic()?;
     let drawn = reply.drawn(color, columns_of(&io::stderr()))?;
     Some(if reply.input.is_empty() {
         complaint_of(&drawn)

@@ -154,6 +154,9 @@ impl Builder<'_> {
     /// Adds a note where CGSuite reads the same text in another way.
     fn note_other_reading(&mut self, pair: &Pair<'_, Rule>, span: Span) {
         let (text, before) = (pair.as_str(), &self.source[..span.start]);
+        if pair.as_rule() != Rule::braces && !text.starts_with(['-', '−']) {
+            return;
+        }
         if text.starts_with('-') && before.ends_with('+') {
             self.note("here `+-` adds a negative; the sum with a switch is `g ± h` or `g + +-h`");
         }

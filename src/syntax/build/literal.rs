@@ -186,6 +186,9 @@ fn number(text: &str, span: Span) -> Built<Number> {
         Some(text) => (true, text),
         None => (false, text),
     };
+    if let Ok(small) = text.parse::<i64>() {
+        return Ok(Number::from(if negative { -small } else { small }));
+    }
     let (numerator, denominator, length) = if let Some((above, below)) = text.split_once('/') {
         (integer(above), integer(below), text.len())
     } else if let Some((whole, decimals)) = text.split_once('.') {

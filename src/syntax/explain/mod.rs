@@ -8,4 +8,4 @@ mod tokens;
 pub use foreign::braced_call;
 pub use messages::*;
 pub use stuck::explain;
-pub use tokens::{MAX_NESTING, find, find_in_start, too_deep, too_long, unclear_star};
+pub use tokens::{MAX_NESTING, find, find_in_start, too_long, unclear_star};

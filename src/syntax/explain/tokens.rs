@@ -118,7 +118,7 @@ fn unknown_characters(text: &str, span: Span) -> Diagnostic {
     }
 }
 
-pub fn too_deep(span: Span) -> Diagnostic {
+fn too_deep(span: Span) -> Diagnostic {
     TOO_DEEP
         .at(span, &[&(MAX_NESTING + 1).to_string()])
         .note(format!("the limit is {MAX_NESTING} nested brackets"))
