@@ -8,6 +8,7 @@ mod colouring;
 mod cram;
 mod domineering;
 pub mod dots_and_boxes;
+mod fission;
 mod hackenbush;
 mod konane;
 mod nogo;
@@ -42,6 +43,7 @@ const SEARCHED: &[(&str, BoardReader)] = &[
     ("clobber", read_board::<clobber::Clobber>),
     ("col", colouring::Col::read),
     ("cram", read_board::<cram::Cram>),
+    ("fission", read_board::<fission::Fission>),
     ("konane", read_board::<konane::Konane>),
     ("nogo", read_board::<nogo::NoGo>),
     ("snort", colouring::Snort::read),

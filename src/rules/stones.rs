@@ -102,17 +102,17 @@ impl Stones {
         self
     }
 
-    fn half_turned(&self) -> Stones {
+    pub fn half_turned(&self) -> Stones {
         let grid = self.grid();
         self.mapped(|set| grid.half_turned(set))
     }
 
-    fn flipped(&self) -> Stones {
+    pub fn flipped(&self) -> Stones {
         let grid = self.grid();
         self.mapped(|set| grid.flipped(set))
     }
 
-    fn transposed(&self) -> Stones {
+    pub fn transposed(&self) -> Stones {
         let grid = self.grid();
         Stones {
             rows: self.columns,

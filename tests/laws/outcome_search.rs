@@ -6,7 +6,7 @@ use upstar::{Engine, Settings, Source};
 use crate::common::random::{Rng, cases};
 
 /// Rulesets of the shelf, with the signs of their boards.
-const RULESETS: [(&str, &[u8]); 9] = [
+const RULESETS: [(&str, &[u8]); 10] = [
     ("clobber", b"XO."),
     ("cram", b"..#"),
     ("nogo", b"XO...."),
@@ -14,6 +14,7 @@ const RULESETS: [(&str, &[u8]); 9] = [
     ("col", b"XO.."),
     ("snort", b"XO.."),
     ("konane", b"XO."),
+    ("fission", b"X.."),
     ("domineering", b"..#"),
     ("toads_and_frogs", b"TF.."),
 ];

@@ -62,6 +62,13 @@ const CRAM: Searched = Searched {
     sizes: &[(1, 13), (3, 4), (4, 4), (6, 2)],
 };
 
+const FISSION: Searched = Searched {
+    name: "fission",
+    signs: "XX......#",
+    moves: rules::fission,
+    sizes: &[(1, 12), (3, 4), (4, 4), (5, 3)],
+};
+
 impl Searched {
     fn board(&self, rng: &mut Rng, (rows, columns): (u64, u64)) -> Rows {
         let signs: Vec<char> = self.signs.chars().collect();
@@ -108,6 +115,7 @@ fn of_boards() {
         (SNORT, 60),
         (KONANE, 60),
         (CRAM, 40),
+        (FISSION, 60),
     ] {
         let mut recursion = Recursion::new(game.moves);
         let mut typist = searching();
@@ -135,6 +143,7 @@ fn of_sums_of_boards() {
         (SNORT, [(2, 3), (2, 1)]),
         (KONANE, [(2, 4), (2, 4)]),
         (CRAM, [(3, 3), (3, 2)]),
+        (FISSION, [(3, 3), (3, 4)]),
     ] {
         let mut recursion = Recursion::new(game.moves);
         let mut typist = searching();
@@ -180,6 +189,14 @@ fn of_images() {
             assert_eq!(typist.print(&asked), "P", "{asked}");
         });
     }
+    // In Fission, the players' directions are exchanged.
+    cases(10, |rng| {
+        let board = FISSION.board(rng, (5, 6));
+        let image = *rng.pick(&[turned, |rows: &Rows| turned(&flipped(rows))]);
+        let [board, negative] = [&board, &image(&board)].map(|rows| FISSION.call(rows));
+        let asked = format!("outcome({board} + {negative})");
+        assert_eq!(typist.print(&asked), "P", "{asked}");
+    });
 }
 
 /// These searches are long enough for a second thread, which must not change the answers.
