@@ -5,6 +5,7 @@ use super::value::Value;
 use crate::game::Number;
 use crate::syntax::{Comparison, Operator};
 
+#[inline]
 pub fn binary(operator: Operator, a: i64, b: i64) -> Option<i64> {
     match operator {
         Operator::Product => a.checked_mul(b),
@@ -16,6 +17,7 @@ pub fn binary(operator: Operator, a: i64, b: i64) -> Option<i64> {
     }
 }
 
+#[inline]
 pub fn add(sum: i64, minus: bool, n: i64) -> Option<i64> {
     if minus {
         sum.checked_sub(n)
@@ -25,6 +27,7 @@ pub fn add(sum: i64, minus: bool, n: i64) -> Option<i64> {
 }
 
 /// Whether the comparison holds for two numbers.
+#[inline]
 pub fn compares(comparison: Comparison, a: i64, b: i64) -> bool {
     match comparison {
         Comparison::Equal | Comparison::Identical => a == b,

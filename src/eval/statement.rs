@@ -405,8 +405,10 @@ impl Session {
             other => other,
         };
         let (outcome, words) = match &value {
-            // This keeps the values it computes, since the value is printed next.
-            Value::Game(p, _) if !p.has_turns() => (Some(self.solver().find_outcome(*p)?), None),
+            // The value is printed next.
+            Value::Game(p, _) if !p.has_turns() => {
+                (Some(self.solver().find_outcome(*p, true)?), None)
+            }
             Value::Game(p, _) => (None, Some(show::mover_and_ending(self, *p)?)),
             _ => (None, None),
         };

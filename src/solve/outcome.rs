@@ -56,12 +56,21 @@ impl<X: Expand> Solver<'_, X> {
     }
 
     pub fn outcome_of(&mut self, p: Position) -> Result<Outcome, X::Error> {
-        self.host.scratch(|host| host.solver().find_outcome(p))
+        self.host
+            .scratch(|host| host.solver().find_outcome(p, false))
     }
 
-    pub fn find_outcome(&mut self, p: Position) -> Result<Outcome, X::Error> {
+    /// Who wins. If the value is wanted as well, it is computed first, and there is a search only if it is too large.
+    pub fn find_outcome(&mut self, p: Position, wants_value: bool) -> Result<Outcome, X::Error> {
         if p.is_normal() {
-            return match self.outcome_method(p, Player::Left)? {
+            let method = match wants_value.then(|| self.method_by_value(p)) {
+                Some(Ok(method)) => method,
+                Some(Err(error)) if !matches!(error.halt(), Some(Halt::Large(_))) => {
+                    return Err(error);
+                }
+                _ => self.outcome_method(p, Player::Left)?,
+            };
+            return match method {
                 Method::Search(wins) => {
                     let left = Ending::win(if wins { Player::Left } else { Player::Right });
                     let right = self.end_of_play(p, Player::Right)?;

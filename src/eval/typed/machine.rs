@@ -16,6 +16,9 @@ use crate::syntax::Operator;
 /// With more nested frames than this the machine gives up, because the interpreter needs less stack.
 pub(super) const DEEPEST: usize = 1 << 13;
 
+/// Loops over longer ranges than this are left to the interpreter.
+const LONGEST_RANGE: i64 = 1 << 24;
+
 /// What is known about the positions of each ruleset of a program, by its index.
 pub(super) struct Tables<const W: usize> {
     pub nimbers: Vec<Table<W>>,
@@ -108,6 +111,14 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                     operator => int_fast_path::binary(*operator, a, b),
                 }
             }
+            computed => self.computed_int(computed),
+        }
+    }
+
+    /// The less frequent kinds of integers, so that the others need little stack.
+    #[inline(never)]
+    fn computed_int(&mut self, int: &'t Int) -> Option<i64> {
+        match int {
             Int::Least(items) => self.best(items, i64::min),
             Int::Greatest(items) => self.best(items, i64::max),
             Int::Absolute(inner) => self.int(inner)?.checked_abs(),
@@ -183,6 +194,11 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 Body::Int(int) => machine.int(int),
                 _ => None,
             }),
+            Int::Constant(_)
+            | Int::Register(_)
+            | Int::Linear(_)
+            | Int::Sum(_)
+            | Int::Binary(..) => self.int(int),
         }
     }
 
@@ -401,6 +417,12 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
 
     /// Runs a loop; returns the register of its result.
     fn fold(&mut self, fold: &'t Fold) -> Option<Register> {
+        // The interpreter makes a list of the items first, and says so if it is too long.
+        if let Stream::Range(from, to) = &fold.items
+            && self.int(to)?.saturating_sub(self.int(from)?) > LONGEST_RANGE
+        {
+            return None;
+        }
         let start = self.item(&fold.start)?;
         self.keep(fold.result, start)?;
         self.stream(&fold.items, &mut |machine, item| {
