@@ -13,8 +13,8 @@ use crate::eval::value;
 use crate::limits::with_stack;
 use crate::syntax::Comparison;
 
-/// The number of calls that are inlined in one program.
-const MOST_INLINED: usize = 256;
+/// The number of times that code is copied in one program.
+const MOST_COPIES: usize = 256;
 
 /// Code in which some names have a meaning.
 pub(super) type Inner<'f, 'a> = &'f mut dyn FnMut(&mut Lowering<'a>) -> Option<Typed>;
@@ -145,6 +145,12 @@ impl<'a> Lowering<'a> {
         with_register(register, value, body)
     }
 
+    /// Counts a call that is inlined, or an item for which the body of a loop is repeated.
+    pub(super) fn count_copy(&mut self) -> Option<()> {
+        self.copies += 1;
+        (self.copies <= MOST_COPIES).then_some(())
+    }
+
     /// The meanings of the names that a function has captured.
     pub(super) fn captured(&mut self, f: &value::Function) -> Vec<Option<Meaning>> {
         let captured = f.captured.iter();
@@ -197,10 +203,10 @@ impl<'a> Lowering<'a> {
         args: Vec<Typed>,
     ) -> Option<Typed> {
         let is_plain = rule.by.is_none() && rule.convention.is_none();
-        if !is_plain || self.inlined == MOST_INLINED {
+        if !is_plain {
             return None;
         }
-        self.inlined += 1;
+        self.count_copy()?;
         let mut slots = vec![None; rule.slots.max(args.len())];
         if let Some(own) = rule.own_slot {
             let lambda = Lambda {

@@ -200,8 +200,8 @@ fn constants(items: &[i64]) -> Stream {
 
 /// Whether this is a string: a single symbol, a board, or one whose length is not fixed.
 pub(super) fn is_string(typed: &Typed) -> bool {
-    use Typed::{Board, Known, Sign, String};
-    matches!(typed, Sign(_) | Board(_) | String(_)) || matches!(typed, Known(self::Known::Text(_)))
+    let is_text = matches!(typed, Typed::Known(Known::Text(_)));
+    is_text || matches!(typed, Typed::Sign(_) | Typed::Board(_) | Typed::String(_))
 }
 
 /// The symbols of a string, one after the other.

@@ -71,6 +71,7 @@ impl<'a> Lowering<'a> {
                     && items.iter().any(|item| is_list(&item.code))
                 {
                     let parts = items.iter().map(|item| {
+                        self.count_copy()?;
                         self.clauses(&item.clauses, &mut |lowering| {
                             lowering.pattern(binder, &item.code, &mut |lowering| {
                                 with_stack(|| lowering.clauses(rest, body))
@@ -83,6 +84,7 @@ impl<'a> Lowering<'a> {
                 let source = self.code(source)?;
                 if let Typed::Known(Known::Items(items)) = &source {
                     let parts = items.iter().map(|item| {
+                        self.count_copy()?;
                         let item = self.value(item)?;
                         self.bound(binder, item, &mut |lowering| {
                             with_stack(|| lowering.clauses(rest, body))

@@ -68,8 +68,8 @@ pub struct Lowering<'a> {
     pub(super) names: Names,
     signs: Vec<u8>,
     is_impartial: bool,
-    /// The number of calls that were inlined.
-    pub(super) inlined: usize,
+    /// How often code was copied.
+    pub(super) copies: usize,
 }
 
 impl<'a> Lowering<'a> {
@@ -95,7 +95,7 @@ impl<'a> Lowering<'a> {
             },
             signs,
             is_impartial: true,
-            inlined: 0,
+            copies: 0,
         };
         lowering.function(ruleset, args.to_vec())?;
         Some(Program {
