@@ -265,7 +265,7 @@ impl Lowering<'_> {
         with_register(register, Expr::Int(place), Typed::Sign(symbol))
     }
 
-    /// A 1 for each item that equals another value.
+    /// A stream that contains a 1 for each item equal to `wanted`: `contains` and `count` are read from it.
     fn occurrences(&mut self, items: Typed, wanted: Typed) -> Option<Stream> {
         let (items, of) = stream(items)?;
         let (wanted, wanted_of) = match wanted {

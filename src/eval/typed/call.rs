@@ -115,7 +115,7 @@ impl<'a> Lowering<'a> {
             (false, length),
             (true, Int::Constant(binders.len() as i64)),
         ]));
-        // An index that exists only if the length is right.
+        // A list of one item is indexed by the difference of the lengths, so any other length makes the machine give up.
         let check = Typed::Int(Int::Pick(Box::new([0]), Box::new(missing)));
         let body = self.named(None, check, &mut |lowering| {
             let values = (0..binders.len()).map(|place| {
@@ -281,7 +281,7 @@ impl<'a> Lowering<'a> {
         Some((register, of, source, call))
     }
 
-    /// The result of calls of a function with the result so far and the next item of a list.
+    /// `fold(function, start, items)`.
     pub(super) fn folded(&mut self, function: Typed, start: Typed, items: Typed) -> Option<Typed> {
         let Typed::Known(function) = function else {
             return None;

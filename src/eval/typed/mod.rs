@@ -13,6 +13,7 @@ mod list;
 mod lower;
 mod machine;
 mod solve;
+mod stream;
 mod table;
 mod tree;
 

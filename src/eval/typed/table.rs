@@ -95,7 +95,8 @@ impl<const W: usize> Table<W> {
         is_known.then(|| &self.direct[sizes])
     }
 
-    /// Finds the heaps in a row whose answers are known, around this one; returns the greatest of the answers.
+    /// Extends the range of consecutive heaps with known answers, which starts out empty at this heap; returns the greatest of
+    /// their answers.
     pub fn find_known_heaps(&mut self, size: usize) -> u32 {
         let (Range { mut start, mut end }, mut greatest) = self.known.clone();
         if start == end {

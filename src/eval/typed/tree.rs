@@ -164,7 +164,7 @@ pub enum Stream {
     Slice(Box<(List, [Int; 2])>),
     /// The items from one index to another, both of which must exist unless the range is empty.
     Part(Box<(List, [Int; 2])>),
-    /// The characters of a board.
+    /// The codes of all characters of a board, those between its rows included.
     Symbols(Box<Board>),
     /// The indices of these symbols in a string.
     Places(Box<(List, Signs)>),
