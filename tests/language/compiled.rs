@@ -285,6 +285,10 @@ fn mistakes_are_reported_by_the_interpreter() {
             "f(\".XXX\")",
         ),
         ("f(s) = {f(s ++ \"X\")}", "f(\"..\")"),
+        (
+            "f(n) = {f(fold((z, j) -> 1, 1, 1..n) % n) for _ in 0..0 if n > 0}",
+            "f(2**40)",
+        ),
         ("f(s) = {f(swap(s, \"X\"))}", "f(\"X.\")"),
         ("f(n) = {f(2**62*i + 2**62*i) for i in 1..n}", "f(2)"),
     ] {
