@@ -8,6 +8,9 @@ use super::symmetry::Symmetry;
 
 /// A word of squares.
 pub trait SquareSet: PrimInt + Default + Hash + 'static {
+    /// For each number of columns up to 128, the first column of a board that fills the word.
+    const FIRST_COLUMNS: [Self; 129];
+
     /// Rows of eight squares, as many as fit.
     const ROWS_OF_EIGHT: Grid<Self>;
 
@@ -21,6 +24,20 @@ pub trait SquareSet: PrimInt + Default + Hash + 'static {
 macro_rules! square_set {
     ($word:ty) => {
         impl SquareSet for $word {
+            const FIRST_COLUMNS: [Self; 129] = {
+                let mut first_columns = [1; 129];
+                let mut columns = 1;
+                while columns < <$word>::BITS {
+                    let mut at = columns;
+                    while at < <$word>::BITS {
+                        first_columns[columns as usize] |= 1 << at;
+                        at += columns;
+                    }
+                    columns += 1;
+                }
+                first_columns
+            };
+
             const ROWS_OF_EIGHT: Grid<Self> = Grid {
                 rows: (<$word>::BITS / 8) as u8,
                 columns: 8,
@@ -123,8 +140,9 @@ impl Grid<u64> {
     /// Rows and columns exchanged.
     pub fn transposed(&self, set: u64) -> u64 {
         let (rows, columns) = (self.rows(), self.columns());
-        squares(set).fold(0, |image, at| {
-            image | 1 << (at % columns * rows + at / columns)
+        (0..rows).fold(0, |image, row| {
+            let line = set >> (row * columns) & lowest::<u64>(self.columns);
+            squares(line).fold(image, |image, column| image | 1 << (column * rows + row))
         })
     }
 
@@ -136,19 +154,16 @@ impl Grid<u64> {
 
     /// The smallest rectangle that holds a set: its first square, and its shape.
     pub fn frame(&self, set: u64) -> (usize, Grid) {
+        let Some(last) = set.checked_ilog2() else {
+            return (0, Grid::of(1, 1));
+        };
         let width = self.columns();
-        let (mut top, mut bottom) = (usize::MAX, 0);
-        let (mut left, mut right) = (usize::MAX, 0);
-        for at in squares(set) {
-            let (row, column) = (at / width, at % width);
-            (top, bottom) = (top.min(row), bottom.max(row));
-            (left, right) = (left.min(column), right.max(column));
-        }
-        if set == 0 {
-            (top, left) = (0, 0);
-        }
+        let (top, bottom) = (set.trailing_zeros() as usize / width, last as usize / width);
+        let lines = (top..=bottom).map(|row| set >> (row * width) & self.row(0));
+        let used = lines.fold(0, |used, line| used | line);
+        let (left, right) = (used.trailing_zeros(), used.ilog2());
         let shape = Grid::of((bottom - top + 1) as u8, (right - left + 1) as u8);
-        (top * width + left, shape)
+        (top * width + left as usize, shape)
     }
 
     /// The part of a set that lies in a rectangle with this first square, as a set of the rectangle.
@@ -172,7 +187,7 @@ fn lowest<S: SquareSet>(bits: u8) -> S {
 impl<S: SquareSet> Grid<S> {
     /// The grid of a shape that is known to fit into the word.
     pub fn of(rows: u8, columns: u8) -> Self {
-        let first_column = lowest::<S>(rows * columns) / lowest(columns);
+        let first_column = S::FIRST_COLUMNS[usize::from(columns)] & lowest(rows * columns);
         Grid {
             rows,
             columns,

@@ -7,5 +7,5 @@ mod symmetry;
 mod text_board;
 
 pub use grid::{Grid, SIDES, SquareSet, components, first, grown, singles, squares};
-pub use symmetry::Symmetry;
+pub use symmetry::{NormalForm, Symmetry};
 pub use text_board::{Board, EDGE, Images, Signs, Steps, read_squares};

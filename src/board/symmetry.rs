@@ -1,4 +1,4 @@
-//! The eight symmetries of a board.
+//! The eight symmetries of a board, and the representatives of its images.
 
 /// A symmetry. The order of the rows, of the columns or of both may be reversed; then rows and columns may be exchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,5 +88,42 @@ impl Image {
             let start = self.first + row * self.down;
             (0..self.columns as isize).map(move |column| (start + column * self.right) as usize)
         })
+    }
+}
+
+/// The representative of a position among its images and those of its negative.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct NormalForm<S> {
+    pub state: S,
+    /// Whether the position equals the negative of its representative.
+    pub is_negated: bool,
+    pub is_own_negative: bool,
+}
+
+impl<S: Ord + Copy> NormalForm<S> {
+    /// For a position that is no image of its negative: the least image of one of the two.
+    pub fn of_one_image(state: S, is_negated: bool) -> Self {
+        NormalForm {
+            state,
+            is_negated,
+            is_own_negative: false,
+        }
+    }
+
+    /// From the least image of a position, and the least image of its negative.
+    pub fn of_least_images([image, negative]: [S; 2]) -> Self {
+        NormalForm {
+            state: image.min(negative),
+            is_negated: negative < image,
+            is_own_negative: negative == image,
+        }
+    }
+
+    pub fn map<T>(self, map: impl FnOnce(S) -> T) -> NormalForm<T> {
+        NormalForm {
+            state: map(self.state),
+            is_negated: self.is_negated,
+            is_own_negative: self.is_own_negative,
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Ruleset};
-use crate::board::{components, singles};
+use crate::board::{NormalForm, components, singles};
 use crate::game::{Algebra, Player};
 use crate::limits::Result;
 
@@ -36,12 +36,8 @@ impl Ruleset for Amazons {
         found.map(move |component| board.cropped(component))
     }
 
-    fn normal_form(component: Stones) -> (Stones, bool) {
+    fn normal_form(component: Stones) -> NormalForm<Stones> {
         component.normal_form()
-    }
-
-    fn is_own_negative(normal: Stones) -> bool {
-        normal.is_own_negative()
     }
 
     /// If only one player has pieces, the value is an integer. If both have pieces, the values of larger components cost more

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Heat, Ruleset, SearchedBoard};
-use crate::board::components;
+use crate::board::{NormalForm, components};
 use crate::game::{Algebra, Player};
 use crate::limits::Result;
 use crate::position::SearchableBoard;
@@ -78,12 +78,8 @@ impl<const IS_SNORT: bool> Ruleset for Colouring<IS_SNORT> {
         found.map(move |component| board.cropped(component))
     }
 
-    fn normal_form(component: Stones) -> (Stones, bool) {
+    fn normal_form(component: Stones) -> NormalForm<Stones> {
         component.normal_form()
-    }
-
-    fn is_own_negative(normal: Stones) -> bool {
-        normal.is_own_negative()
     }
 
     fn is_small(normal: Stones) -> bool {

@@ -2,7 +2,7 @@
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Ruleset};
-use crate::board::{components, singles};
+use crate::board::{NormalForm, components, singles};
 use crate::game::{Algebra, Player};
 use crate::limits::Result;
 
@@ -30,13 +30,12 @@ impl Ruleset for Cram {
         found.map(move |component| board.cropped(component))
     }
 
-    fn normal_form(component: Stones) -> (Stones, bool) {
-        component.normal_form()
-    }
-
-    /// The game is impartial.
-    fn is_own_negative(_: Stones) -> bool {
-        true
+    fn normal_form(component: Stones) -> NormalForm<Stones> {
+        // The game is impartial.
+        NormalForm {
+            is_own_negative: true,
+            ..component.normal_form()
+        }
     }
 
     fn is_small(normal: Stones) -> bool {

@@ -3,7 +3,7 @@
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Heat, Ruleset};
-use crate::board::{Grid, components, grown, singles};
+use crate::board::{Grid, NormalForm, components, grown, singles};
 use crate::game::{Algebra, Player};
 use crate::limits::Result;
 
@@ -91,13 +91,9 @@ impl Ruleset for Fission {
     }
 
     /// A board with rows and columns exchanged is the negative.
-    fn normal_form(component: Stones) -> (Stones, bool) {
-        let [upright, turned] = [component, component.transposed()].map(least_reflection);
-        (upright.min(turned), turned < upright)
-    }
-
-    fn is_own_negative(normal: Stones) -> bool {
-        normal == least_reflection(normal.transposed())
+    fn normal_form(component: Stones) -> NormalForm<Stones> {
+        let images = [component, component.transposed()].map(least_reflection);
+        NormalForm::of_least_images(images)
     }
 
     fn is_small(normal: Stones) -> bool {

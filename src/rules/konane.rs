@@ -2,7 +2,7 @@
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Heat, Ruleset};
-use crate::board::{SIDES, components, singles};
+use crate::board::{NormalForm, SIDES, components, singles};
 use crate::game::{Algebra, Player};
 use crate::limits::Result;
 
@@ -44,12 +44,8 @@ impl Ruleset for Konane {
         contested.map(move |component| board.cropped(component))
     }
 
-    fn normal_form(component: Stones) -> (Stones, bool) {
+    fn normal_form(component: Stones) -> NormalForm<Stones> {
         component.normal_form()
-    }
-
-    fn is_own_negative(normal: Stones) -> bool {
-        normal.is_own_negative()
     }
 
     fn is_small(normal: Stones) -> bool {

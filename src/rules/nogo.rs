@@ -2,7 +2,7 @@
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Heat, Ruleset};
-use crate::board::{components, grown};
+use crate::board::{NormalForm, components, grown};
 use crate::game::{Algebra, Player};
 use crate::limits::Result;
 
@@ -42,12 +42,8 @@ impl Ruleset for NoGo {
         found.map(move |component| with_single_stones(board.cropped(component)))
     }
 
-    fn normal_form(component: Stones) -> (Stones, bool) {
+    fn normal_form(component: Stones) -> NormalForm<Stones> {
         component.normal_form()
-    }
-
-    fn is_own_negative(normal: Stones) -> bool {
-        normal.is_own_negative()
     }
 
     /// Strips have simpler values than other boards, so the limit for them is higher.

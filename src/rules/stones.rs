@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::sum_search::{Ruleset, SearchedBoard};
-use crate::board::{Grid, read_squares, singles};
+use crate::board::{Grid, NormalForm, read_squares, singles};
 use crate::game::Player;
 use crate::position::SearchableBoard;
 
@@ -150,14 +150,8 @@ impl Stones {
         least
     }
 
-    /// The least image of the board or of its negative. True if only the negative has this image.
-    pub fn normal_form(&self) -> (Stones, bool) {
-        let [image, negative] = self.least_images();
-        (image.min(negative), negative < image)
-    }
-
-    pub fn is_own_negative(&self) -> bool {
-        let [image, negative] = self.least_images();
-        image == negative
+    /// The least image of the board or of its negative.
+    pub fn normal_form(&self) -> NormalForm<Stones> {
+        NormalForm::of_least_images(self.least_images())
     }
 }

@@ -119,16 +119,19 @@ impl Solver<'_> {
             let start = self.summands.len();
             let mut largest: Option<OpenRegion<T>> = None;
             for region in region::regions(left) {
-                let (normal, negated) = region.normal();
-                let part = OpenRegion { normal, negated };
-                let known = normal.known_value(self.memo);
+                let form = region.normal_form();
+                let part = OpenRegion {
+                    normal: form.state,
+                    negated: form.is_negated,
+                };
+                let known = form.state.known_value(self.memo);
                 let smaller = match largest {
                     _ if known.is_some() => part,
                     None => {
                         largest = Some(part);
                         continue;
                     }
-                    Some(other) if other.normal.count_ones() < normal.count_ones() => {
+                    Some(other) if other.normal.count_ones() < part.normal.count_ones() => {
                         largest = Some(part);
                         other
                     }

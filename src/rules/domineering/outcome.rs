@@ -9,6 +9,7 @@ use super::region::{self, Region};
 use super::solver::solve;
 use super::wide::Wide;
 use super::winner::FreeSquares;
+use crate::board::NormalForm;
 use crate::game::{Algebra, Game, Player};
 use crate::limits::Result;
 use crate::position::{BoardSum, SearchableBoard};
@@ -84,7 +85,7 @@ const SMALL_REGION: u32 = 14;
 impl<T: Remembered> Ruleset for Domineering<T> {
     type State = T;
 
-    const HAS_CHEAP_NORMAL_FORM: bool = true;
+    const HAS_COSTLY_BOUNDS: bool = true;
 
     fn moves(squares: T, player: Player) -> impl Iterator<Item = T> {
         region::dominoes(squares, player)
@@ -94,12 +95,8 @@ impl<T: Remembered> Ruleset for Domineering<T> {
         region::regions(squares)
     }
 
-    fn normal_form(region: T) -> (T, bool) {
-        region.normal()
-    }
-
-    fn is_own_negative(normal: T) -> bool {
-        normal.is_own_negative()
+    fn normal_form(region: T) -> NormalForm<T> {
+        region.normal_form()
     }
 
     fn is_small(normal: T) -> bool {
@@ -120,6 +117,8 @@ impl<T: Remembered> Ruleset for Domineering<T> {
 impl Ruleset for Domineering<Wide> {
     type State = Wide;
 
+    const HAS_COSTLY_BOUNDS: bool = true;
+
     fn moves(squares: Wide, player: Player) -> impl Iterator<Item = Wide> {
         squares.dominoes(player)
     }
@@ -128,12 +127,8 @@ impl Ruleset for Domineering<Wide> {
         squares.regions()
     }
 
-    fn normal_form(region: Wide) -> (Wide, bool) {
-        region.normal()
-    }
-
-    fn is_own_negative(normal: Wide) -> bool {
-        normal.transposed().normal() == (normal, false)
+    fn normal_form(region: Wide) -> NormalForm<Wide> {
+        region.normal_form()
     }
 
     fn is_small(normal: Wide) -> bool {

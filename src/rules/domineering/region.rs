@@ -1,8 +1,10 @@
 //! Regions of free squares as bits of a word with 8 columns and 8 or 16 rows: (row, column) is bit 8 row + column.
 
+use std::cmp::Ordering;
+
 use super::wide::{SIDE, Wide};
 use crate::board::eight_columns::{cornered, extent, least_reflection, transposed};
-use crate::board::{SquareSet, components, first, grown};
+use crate::board::{NormalForm, SquareSet, components, first, grown};
 use crate::game::Player;
 
 /// A connected region of at least two free squares.
@@ -74,12 +76,9 @@ fn normal_strip(rows: &[u8]) -> Box<[u8]> {
 
 /// A word of squares, eight to a row.
 pub(super) trait Squares: SquareSet + Send + Sync {
-    /// The representative of the region among its images. True if the values of the two are negatives of each other:
-    /// reflections keep the value, and exchanging rows and columns negates it.
-    fn normal(self) -> (Self, bool);
-
-    /// Whether a region in normal position is its own negative.
-    fn is_own_negative(self) -> bool;
+    /// The representative of the region among its images: reflections keep the value, and exchanging rows and columns
+    /// negates it.
+    fn normal_form(self) -> NormalForm<Self>;
 
     fn rows(self) -> Vec<u16>;
 
@@ -89,21 +88,15 @@ pub(super) trait Squares: SquareSet + Send + Sync {
 impl Squares for u64 {
     /// The normal position is no higher than wide.
     #[inline]
-    fn normal(self) -> (Self, bool) {
+    fn normal_form(self) -> NormalForm<Self> {
         let (squares, (height, width)) = cornered(self);
-        if height < width {
-            return (least_reflection(squares, (height, width)), false);
+        let upright = || least_reflection(squares, (height, width));
+        let turned = || least_reflection(transposed(squares), (width, height));
+        match height.cmp(&width) {
+            Ordering::Less => NormalForm::of_one_image(upright(), false),
+            Ordering::Greater => NormalForm::of_one_image(turned(), true),
+            Ordering::Equal => NormalForm::of_least_images([upright(), turned()]),
         }
-        let turned = least_reflection(transposed(squares), (width, height));
-        if height > width {
-            return (turned, true);
-        }
-        let upright = least_reflection(squares, (height, width));
-        (upright.min(turned), turned < upright)
-    }
-
-    fn is_own_negative(self) -> bool {
-        transposed(self).normal() == (self, false)
     }
 
     fn rows(self) -> Vec<u16> {
@@ -116,20 +109,13 @@ impl Squares for u64 {
 }
 
 impl Squares for u128 {
-    fn normal(self) -> (Self, bool) {
+    fn normal_form(self) -> NormalForm<Self> {
         let (squares, extent) = cornered(self);
         match u64::try_from(squares) {
-            Ok(small) => {
-                let (small, negated) = small.normal();
-                (small.into(), negated)
-            }
-            Err(_) => (least_reflection(squares, extent), false),
+            Ok(small) => small.normal_form().map(Self::from),
+            // A region of more than 8 rows is higher than wide, so it is not an image of its transpose.
+            Err(_) => NormalForm::of_one_image(least_reflection(squares, extent), false),
         }
-    }
-
-    /// A region of more than 8 rows is higher than wide, so it is not an image of its transpose.
-    fn is_own_negative(self) -> bool {
-        u64::try_from(self).is_ok_and(u64::is_own_negative)
     }
 
     fn rows(self) -> Vec<u16> {

@@ -75,22 +75,22 @@ impl<'a> Solver<'a> {
     }
 
     pub fn known_value<T: Remembered>(&mut self, squares: T) -> Result<Option<Game>> {
-        let (normal, negated) = squares.normal();
-        match normal.known_value(self.memo) {
-            Some(value) => self.negative_if(negated, value).map(Some),
+        let normal = squares.normal_form();
+        match normal.state.known_value(self.memo) {
+            Some(value) => self.negative_if(normal.is_negated, value).map(Some),
             None => Ok(None),
         }
     }
 
     /// The value of a connected region.
     pub fn value<T: Remembered>(&mut self, squares: T) -> Result<Game> {
-        let (normal, negated) = squares.normal();
+        let normal = squares.normal_form();
         // A region that fits into the smaller word has its entry there.
-        let value = match normal.to_u64() {
+        let value = match normal.state.to_u64() {
             Some(small) => self.value_of_normal(small)?,
-            None => self.value_of_normal(normal)?,
+            None => self.value_of_normal(normal.state)?,
         };
-        self.negative_if(negated, value)
+        self.negative_if(normal.is_negated, value)
     }
 
     fn value_of_normal<T: Remembered>(&mut self, normal: T) -> Result<Game> {

@@ -1,5 +1,8 @@
 //! Regions with more than 8 rows and more than 8 columns, which are only searched for the winner.
 
+use std::cmp::Ordering;
+
+use crate::board::NormalForm;
 use crate::game::Player;
 
 /// The largest number of rows and columns.
@@ -88,19 +91,16 @@ impl Wide {
         self.min(mirrored).min(flipped).min(turned)
     }
 
-    /// The representative of a region among its images, no higher than wide. True if the values of the two are negatives
-    /// of each other: reflections keep the value, and exchanging rows and columns negates it.
-    pub fn normal(self) -> (Wide, bool) {
+    /// The representative of a region among its images, no higher than wide: reflections keep the value, and exchanging rows
+    /// and columns negates it.
+    pub fn normal_form(self) -> NormalForm<Wide> {
         let (squares, [height, width]) = self.cornered();
         let upright = || squares.least_reflection([height, width]);
         let turned = || squares.transposed().least_reflection([width, height]);
         match height.cmp(&width) {
-            std::cmp::Ordering::Less => (upright(), false),
-            std::cmp::Ordering::Greater => (turned(), true),
-            std::cmp::Ordering::Equal => {
-                let (upright, turned) = (upright(), turned());
-                (upright.min(turned), turned < upright)
-            }
+            Ordering::Less => NormalForm::of_one_image(upright(), false),
+            Ordering::Greater => NormalForm::of_one_image(turned(), true),
+            Ordering::Equal => NormalForm::of_least_images([upright(), turned()]),
         }
     }
 

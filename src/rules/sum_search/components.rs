@@ -11,10 +11,13 @@ use super::fingerprint::{Fingerprint, hash_of};
 use super::heat::{Appraisal, Bounds};
 use super::ruleset::Ruleset;
 use super::sum::{ComponentSum, Plain, SearchedValue, SignedComponent};
+use crate::board::NormalForm;
 use crate::game::{Game, Player, insert_bounded};
 use crate::limits::{Budget, Halt, Limited, Result};
 
 type Map<K, V> = HashMap<K, V, FxBuildHasher>;
+
+pub type MoveList<R> = Rc<[ComponentMove<<R as Ruleset>::State>]>;
 
 /// A component in normal form.
 struct Component<S> {
@@ -30,12 +33,21 @@ struct Component<S> {
 }
 
 /// The result of a move in a component.
-pub struct ComponentMove {
+pub struct ComponentMove<S> {
+    /// The components that are in the table.
     pub sum: ComponentSum,
+    /// Those that are entered into the table only if the move is searched.
+    pub others: Vec<NormalForm<S>>,
     pub appraisal: Appraisal,
     pub size: u64,
     /// That of the components and values, without the number, the ups and the star.
     pub fingerprint: Fingerprint,
+}
+
+impl<S> ComponentMove<S> {
+    fn has_same_sum(&self, other: &Self) -> bool {
+        self.fingerprint == other.fingerprint && self.sum.plain == other.sum.plain
+    }
 }
 
 /// What is known about a value.
@@ -48,12 +60,12 @@ struct ValueInfo {
 pub struct ComponentTable<R: Ruleset> {
     ruleset: R,
     list: Vec<Component<R::State>>,
-    by_state: Map<R::State, SignedComponent>,
+    indices: Map<R::State, u32>,
     values: Map<Game, ValueInfo>,
     /// The hashes of values and of their options.
     hashes: Map<Game, u128>,
     /// The move lists that were requested more than once.
-    moves: Map<(usize, Player), Rc<[ComponentMove]>>,
+    moves: Map<(usize, Player), MoveList<R>>,
     /// The total number of moves in these lists.
     kept_moves: usize,
     limits: TableLimits,
@@ -64,7 +76,7 @@ impl<R: Ruleset> Default for ComponentTable<R> {
         ComponentTable {
             ruleset: R::default(),
             list: Vec::new(),
-            by_state: Map::default(),
+            indices: Map::default(),
             values: Map::default(),
             hashes: Map::default(),
             moves: Map::default(),
@@ -75,13 +87,12 @@ impl<R: Ruleset> Default for ComponentTable<R> {
 }
 
 /// Far more than occur on one path of the search, so that a search that starts again gets further.
-const FEWEST_STATES: usize = 1 << 14;
+const FEWEST_COMPONENTS: usize = 1 << 14;
 
 /// How large the tables of a ruleset may become. Together they take at most about half of the memory limit.
 #[derive(Clone, Copy, Default)]
 struct TableLimits {
-    /// The number of states in `by_state`.
-    states: usize,
+    components: usize,
     /// The number of moves in all lists together.
     moves: usize,
 }
@@ -92,7 +103,7 @@ impl<R: Ruleset> ComponentTable<R> {
         // While a vector or a hash table grows, the old one still exists.
         let entry = 2 * size_of::<Component<R::State>>() + 2 * size_of::<(R::State, u32)>();
         self.limits = TableLimits {
-            states: (bytes / 3 / entry).max(FEWEST_STATES),
+            components: (bytes / 3 / entry).max(FEWEST_COMPONENTS),
             // A move takes a few hundred bytes.
             moves: bytes >> 13,
         };
@@ -100,12 +111,12 @@ impl<R: Ruleset> ComponentTable<R> {
 
     /// Whether the table is so full that the search should forget all components and start again.
     pub fn is_full(&self) -> bool {
-        self.by_state.len() >= self.limits.states
+        self.list.len() >= self.limits.components
     }
 
     pub fn forget_components(&mut self, budget: &mut Budget) -> Result<()> {
         self.list = Vec::new();
-        self.by_state = Map::default();
+        self.indices = Map::default();
         self.forget_moves(budget)
     }
 
@@ -119,12 +130,6 @@ impl<R: Ruleset> ComponentTable<R> {
 
     pub fn state(&self, index: usize) -> R::State {
         self.list[index].state
-    }
-
-    fn negative(&self, component: SignedComponent) -> SignedComponent {
-        let is_own_negative = self.list[component.index()].is_own_negative;
-        let is_negated = !component.is_negated() && !is_own_negative;
-        SignedComponent::new(component.index(), is_negated)
     }
 
     pub fn appraisal(&self, component: SignedComponent) -> Appraisal {
@@ -151,11 +156,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         negated: bool,
     ) -> Result<()> {
         for state in R::components(board) {
-            let component = if R::HAS_CHEAP_NORMAL_FORM {
-                self.by_normal_form(state)?
-            } else {
-                self.by_state(state)?
-            };
+            let component = self.component(R::normal_form(state))?;
             self.add_component(sum, component, negated)?;
         }
         Ok(())
@@ -254,81 +255,55 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(hash)
     }
 
-    /// The component of a state. The normal form is computed only if the state is new.
-    fn by_state(&mut self, state: R::State) -> Result<SignedComponent> {
-        if let Some(known) = self.components.by_state.get(&state) {
-            return Ok(*known);
-        }
-        self.algebra.budget.tick()?;
-        let component = self.by_normal_form(state)?;
-        self.insert_state(state, component)?;
-        Ok(component)
-    }
-
-    fn by_normal_form(&mut self, state: R::State) -> Result<SignedComponent> {
-        let (normal, is_negated) = R::normal_form(state);
-        let component = match self.components.by_state.get(&normal) {
-            Some(component) => *component,
+    /// The entry of a component, which may be new.
+    fn component(&mut self, normal: NormalForm<R::State>) -> Result<SignedComponent> {
+        let index = match self.components.indices.get(&normal.state) {
+            Some(index) => *index as usize,
             None => self.new_component(normal)?,
         };
-        Ok(if is_negated {
-            self.components.negative(component)
-        } else {
-            component
-        })
+        Ok(SignedComponent::new(index, normal.is_negated))
     }
 
-    fn insert_state(&mut self, state: R::State, component: SignedComponent) -> Result<()> {
-        self.algebra
-            .budget
-            .check_growth(&self.components.by_state)?;
-        self.components.by_state.insert(state, component);
-        Ok(())
-    }
-
-    fn new_component(&mut self, normal: R::State) -> Result<SignedComponent> {
+    fn new_component(&mut self, normal: NormalForm<R::State>) -> Result<usize> {
+        self.algebra.budget.tick()?;
+        let state = normal.state;
         let mut value = None;
-        let mut exact = None;
-        if R::is_small(normal) {
-            let found = self.value_of_component(normal)?;
+        let mut appraisal = None;
+        if R::is_small(state) {
+            let found = self.value_of_component(state)?;
             value = Some(self.searched_value(found)?);
-            exact = self.bounds_of_value(found)?.heat();
+            appraisal = self.bounds_of_value(found)?.heat().map(Appraisal::of_heat);
         }
-        let appraisal = match exact {
-            Some(heat) => Appraisal::of_heat(heat),
-            None => {
-                let bounds = self.components.ruleset.bounds(normal, self.algebra)?;
-                let doubled_guess = R::doubled_guess(normal, bounds);
-                Appraisal {
-                    bounds,
-                    doubled_guess,
-                }
-            }
+        let component = Component {
+            state,
+            is_own_negative: normal.is_own_negative,
+            value,
+            appraisal: match appraisal {
+                Some(appraisal) => appraisal,
+                None => self.appraisal_of_state(state)?,
+            },
+            size: R::size(state),
+            fingerprint: Fingerprint::of_form(&normal),
+            was_asked: [false; 2],
         };
-        let is_own_negative = R::is_own_negative(normal);
-        let hash = hash_of(&normal);
         let list = &mut self.components.list;
         let index = list.len();
         if index >= SignedComponent::MOST {
             return Err(Halt::large("a search through billions of components"));
         }
-        let component = Component {
-            state: normal,
-            is_own_negative,
-            value,
-            appraisal,
-            size: R::size(normal),
-            fingerprint: if is_own_negative {
-                Fingerprint::of_own_negative(hash)
-            } else {
-                Fingerprint::signed(hash)
-            },
-            was_asked: [false; 2],
-        };
         self.algebra.budget.push(list, component)?;
-        let component = SignedComponent::new(index, false);
-        self.insert_state(normal, component)?;
-        Ok(component)
+        let indices = &mut self.components.indices;
+        self.algebra.budget.check_growth(indices)?;
+        indices.insert(state, index as u32);
+        Ok(index)
+    }
+
+    fn appraisal_of_state(&mut self, normal: R::State) -> Result<Appraisal> {
+        let bounds = self.components.ruleset.bounds(normal, self.algebra)?;
+        Ok(Appraisal {
+            bounds,
+            doubled_guess: R::doubled_guess(normal, bounds),
+        })
     }
 
     fn value_of_component(&mut self, normal: R::State) -> Result<Game> {
@@ -364,16 +339,53 @@ impl<R: Ruleset> SumSearch<'_, R> {
     }
 
     /// The result of the move that leads to this board.
-    pub(super) fn component_move(&mut self, board: R::State) -> Result<ComponentMove> {
+    pub(super) fn component_move(&mut self, board: R::State) -> Result<ComponentMove<R::State>> {
         self.algebra.budget.tick()?;
         let mut sum = ComponentSum::default();
-        self.add_board(&mut sum, board, false)?;
-        Ok(ComponentMove {
+        let mut others = Vec::new();
+        for state in R::components(board) {
+            let normal = R::normal_form(state);
+            if R::HAS_COSTLY_BOUNDS || R::is_small(normal.state) {
+                let component = self.component(normal)?;
+                self.add_component(&mut sum, component, false)?;
+            } else {
+                others.push(normal);
+            }
+        }
+        let mut mv = ComponentMove {
             appraisal: self.appraisal(&sum)?,
             size: self.size(&sum),
             fingerprint: self.fingerprint_beside_plain(&sum)?,
             sum,
-        })
+            others,
+        };
+        for other in &mv.others {
+            let appraisal = self.appraisal_of_state(other.state)?;
+            let fingerprint = Fingerprint::of_form(other);
+            mv.appraisal = mv.appraisal.plus(appraisal.negative_if(other.is_negated));
+            mv.size += R::size(other.state);
+            mv.fingerprint = mv
+                .fingerprint
+                .plus(fingerprint.negative_if(other.is_negated));
+        }
+        Ok(mv)
+    }
+
+    /// The sum after a move in one of its components.
+    pub(super) fn after(
+        &mut self,
+        sum: &ComponentSum,
+        at: usize,
+        mv: &ComponentMove<R::State>,
+    ) -> Result<ComponentSum> {
+        let negated = sum.components[at].is_negated();
+        let mut next = sum.without_component(at);
+        self.add_sum(&mut next, &mv.sum, negated)?;
+        for other in &mv.others {
+            let component = self.component(*other)?;
+            self.add_component(&mut next, component, negated)?;
+        }
+        Ok(next)
     }
 
     /// The results of a player's moves in a component in normal form, each different result once. `None` at the first request:
@@ -382,7 +394,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         &mut self,
         index: usize,
         player: Player,
-    ) -> Result<Option<Rc<[ComponentMove]>>> {
+    ) -> Result<Option<MoveList<R>>> {
         let key = (index, player);
         if let Some(moves) = self.components.moves.get(&key) {
             return Ok(Some(moves.clone()));
@@ -391,14 +403,15 @@ impl<R: Ruleset> SumSearch<'_, R> {
         if !std::mem::replace(was_asked, true) {
             return Ok(None);
         }
-        let mut moves: Vec<ComponentMove> = Vec::new();
+        let mut moves: Vec<ComponentMove<R::State>> = Vec::new();
         for board in R::moves(self.components.list[index].state, player) {
             let mv = self.component_move(board)?;
-            if !moves.iter().any(|known| known.sum == mv.sum) {
+            let is_new = |known: &ComponentMove<_>| !known.has_same_sum(&mv);
+            if moves.iter().all(is_new) {
                 moves.push(mv);
             }
         }
-        let moves: Rc<[ComponentMove]> = moves.into();
+        let moves: MoveList<R> = moves.into();
         if self.components.kept_moves > self.components.limits.moves {
             self.components.forget_moves(&mut self.algebra.budget)?;
         }

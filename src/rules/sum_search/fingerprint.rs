@@ -2,6 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
+use crate::board::NormalForm;
 use crate::game::Player;
 use crate::rules::shared_table::Key;
 
@@ -29,6 +30,16 @@ impl Fingerprint {
         Fingerprint {
             signed: 0,
             own_negatives: hash,
+        }
+    }
+
+    /// The fingerprint of the representative of a component.
+    pub fn of_form<S: Hash>(normal: &NormalForm<S>) -> Self {
+        let hash = hash_of(&normal.state);
+        if normal.is_own_negative {
+            Fingerprint::of_own_negative(hash)
+        } else {
+            Fingerprint::signed(hash)
         }
     }
 

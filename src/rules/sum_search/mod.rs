@@ -14,7 +14,6 @@ mod sum;
 
 use std::any::Any;
 use std::cmp::Reverse;
-use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use num_bigint::BigInt;
@@ -24,7 +23,7 @@ use super::threads::{Stop, in_threads};
 use crate::game::{Algebra, Game, GameMark, NumberUpStar, Player, Truncate};
 use crate::limits::{Budget, Limited, Result};
 use crate::position::{BoardSum, SearchableBoard};
-use components::{ComponentMove, ComponentTable};
+use components::{ComponentMove, ComponentTable, MoveList};
 use fingerprint::Fingerprint;
 use heat::{Appraisal, option_of_number};
 use sum::{ComponentSum, Plain};
@@ -161,19 +160,19 @@ impl<R: Ruleset> Limited for SumSearch<'_, R> {
 }
 
 /// A move that may win.
-struct Candidate {
-    step: Step,
+struct Candidate<R: Ruleset> {
+    step: Step<R>,
     /// The fingerprint of the sum after it.
     fingerprint: Fingerprint,
     /// How good the move looks for the player who makes it.
     promise: (i64, Reverse<u64>),
 }
 
-enum Step {
+enum Step<R: Ruleset> {
     /// A move in the component at this place, from a list that is kept.
-    Kept(usize, Rc<[ComponentMove]>, usize),
+    Kept(usize, MoveList<R>, usize),
     /// A move in the component at this place.
-    New(usize, Box<ComponentMove>),
+    New(usize, Box<ComponentMove<R::State>>),
     /// A move in a value, to this sum.
     Value(ComponentSum),
 }
@@ -198,7 +197,11 @@ enum Prospect {
 
 impl Prospect {
     /// True if the move is known to win. If nothing is known, it becomes a candidate.
-    fn decide(self, step: impl FnOnce() -> Step, candidates: &mut Vec<Candidate>) -> bool {
+    fn decide<R: Ruleset>(
+        self,
+        step: impl FnOnce() -> Step<R>,
+        candidates: &mut Vec<Candidate<R>>,
+    ) -> bool {
         if let Prospect::Open(fingerprint, promise) = self {
             candidates.push(Candidate {
                 step: step(),
@@ -365,7 +368,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
     fn wins_by(
         &mut self,
         sum: &ComponentSum,
-        candidate: Candidate,
+        candidate: Candidate<R>,
         player: Player,
     ) -> Result<bool, Stop> {
         let Candidate {
@@ -383,19 +386,12 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         Ok(!self.wins(&next, fingerprint, opponent)?)
     }
 
-    /// The sum after a move in one of its components.
-    fn after(&mut self, sum: &ComponentSum, at: usize, mv: &ComponentMove) -> Result<ComponentSum> {
-        let mut next = sum.without_component(at);
-        self.add_sum(&mut next, &mv.sum, sum.components[at].is_negated())?;
-        Ok(next)
-    }
-
     /// Tries the moves in components. True if one of them is known to win.
     fn try_components(
         &mut self,
         sum: &ComponentSum,
         player: Player,
-        candidates: &mut Vec<Candidate>,
+        candidates: &mut Vec<Candidate<R>>,
     ) -> Result<bool> {
         for (at, &component) in sum.components.iter().enumerate() {
             if sum.components[..at].last() == Some(&component) {
@@ -435,7 +431,12 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         Ok(false)
     }
 
-    fn prospect(&self, rest: &Remainder, mv: &ComponentMove, player: Player) -> Result<Prospect> {
+    fn prospect(
+        &self,
+        rest: &Remainder,
+        mv: &ComponentMove<R::State>,
+        player: Player,
+    ) -> Result<Prospect> {
         let appraisal = rest.appraisal.plus(mv.appraisal.negative_if(rest.negated));
         let beside_plain = rest
             .fingerprint
@@ -471,7 +472,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         &mut self,
         sum: &ComponentSum,
         player: Player,
-        candidates: &mut Vec<Candidate>,
+        candidates: &mut Vec<Candidate<R>>,
     ) -> Result<bool> {
         for (at, &value) in sum.values.iter().enumerate() {
             if sum.values[..at].last() != Some(&value)
@@ -498,7 +499,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         value: Game,
         rest: ComponentSum,
         player: Player,
-        candidates: &mut Vec<Candidate>,
+        candidates: &mut Vec<Candidate<R>>,
     ) -> Result<bool> {
         for option in self.algebra.options_of(value, player)? {
             let mut next = rest.clone();
@@ -515,7 +516,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         &mut self,
         next: ComponentSum,
         player: Player,
-        candidates: &mut Vec<Candidate>,
+        candidates: &mut Vec<Candidate<R>>,
     ) -> Result<bool> {
         let appraisal = self.appraisal(&next)?;
         let beside_plain = self.fingerprint_beside_plain(&next)?;

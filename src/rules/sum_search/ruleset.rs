@@ -3,6 +3,7 @@
 use std::hash::Hash;
 
 use super::heat::Bounds;
+use crate::board::NormalForm;
 use crate::game::{Algebra, Game, Player};
 use crate::limits::Result;
 
@@ -12,8 +13,8 @@ pub trait Ruleset: Default + 'static {
     /// A board or a component of one, as a few machine words.
     type State: Copy + Eq + Hash + Send + Sync;
 
-    /// True if [`normal_form`](Self::normal_form) takes no longer than looking up a component in a hash table.
-    const HAS_CHEAP_NORMAL_FORM: bool = false;
+    /// True if [`bounds`](Self::bounds) takes much longer than looking up a component in a hash table.
+    const HAS_COSTLY_BOUNDS: bool = false;
 
     /// The boards after each move of a player. Moves that look equally good are tried in this order.
     fn moves(board: Self::State, player: Player) -> impl Iterator<Item = Self::State>;
@@ -21,12 +22,8 @@ pub trait Ruleset: Default + 'static {
     /// Boards whose sum equals this board; those without moves may be left out.
     fn components(board: Self::State) -> impl Iterator<Item = Self::State>;
 
-    /// The representative of a component among its images under the symmetries of the rules and their negatives. True if the
-    /// component equals the negative of its representative.
-    fn normal_form(component: Self::State) -> (Self::State, bool);
-
-    /// Whether a component in normal form is equal to its negative by symmetry.
-    fn is_own_negative(normal: Self::State) -> bool;
+    /// The representative of a component among its images under the symmetries of the rules and their negatives.
+    fn normal_form(component: Self::State) -> NormalForm<Self::State>;
 
     /// Whether a component in normal form is so small that the search replaces it by its value. All followers of a small
     /// component must be small, too.
