@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::Builder;
 
+use super::shared_table::{Claims, Key};
 use crate::game::Algebra;
 use crate::limits::{Budget, Halt, Result, catch_panic};
 
@@ -13,6 +14,8 @@ pub enum Stop {
     Overtaken,
     /// A table is full, and the search has to start again.
     Full,
+    /// Other threads are searching all moves that are left, and there is more to do in a position further up.
+    PutOff,
 }
 
 impl From<Halt> for Stop {
@@ -21,21 +24,111 @@ impl From<Halt> for Stop {
     }
 }
 
-/// Runs a search in this thread and a helping search in each of the others, which are numbered from 1. The first answer is
-/// returned. All searches must stop soon when the flag is set: then one of them has an answer, or the limits of this thread
-/// stop the search.
+/// How a thread shares the work of a search with the others.
+///
+/// A move that wins makes all others superfluous, so the threads search the first moves in a position together. When some have
+/// failed, the others will probably fail, too, and each thread takes one that no other thread is searching. If there is none,
+/// it looks for one in the positions that led here, and if there is none either, it helps with a move of another thread.
+pub struct Teamwork<'a> {
+    /// `None` if there is only one thread.
+    claims: Option<&'a Claims>,
+    /// The number of moves that must have failed before the threads part.
+    enough_failures: usize,
+    /// The number of positions on the way to the present one in which there are moves left to take.
+    open: usize,
+}
+
+impl<'a> Teamwork<'a> {
+    pub fn new(claims: Option<&'a Claims>, enough_failures: usize) -> Self {
+        Teamwork {
+            claims,
+            enough_failures,
+            open: 0,
+        }
+    }
+
+    /// Whether another thread is searching the position with this key, if it has one.
+    fn is_taken(&self, key: impl FnOnce() -> Option<Key>) -> bool {
+        let is_in = |claims: &Claims| key().is_some_and(|key| claims.contains(key));
+        self.claims.is_some_and(is_in)
+    }
+}
+
+/// A search that several threads may carry out together.
+pub trait JointSearch<'a> {
+    fn teamwork(&mut self) -> &mut Teamwork<'a>;
+
+    /// Searches a position while the other threads know about it.
+    fn while_claimed<T>(&mut self, key: Key, search: impl FnOnce(&mut Self) -> T) -> T {
+        let claims = self
+            .teamwork()
+            .claims
+            .filter(|claims| !claims.contains(key));
+        if let Some(claims) = claims {
+            claims.insert(key);
+        }
+        let found = search(self);
+        if let Some(claims) = claims {
+            claims.remove(key);
+        }
+        found
+    }
+
+    /// Whether one of these moves wins, the most promising one first, after some others have failed. Moves without a key are
+    /// too short to be shared.
+    fn any_wins<M>(
+        &mut self,
+        moves: &[M],
+        mut failures: usize,
+        key: impl Fn(&M) -> Option<Key>,
+        mut wins_by: impl FnMut(&mut Self, &M) -> Result<bool, Stop>,
+    ) -> Result<bool, Stop> {
+        let mut put_off = Vec::new();
+        for (at, mv) in moves.iter().enumerate() {
+            let teamwork = self.teamwork();
+            let may_choose = failures >= teamwork.enough_failures;
+            if may_choose && teamwork.is_taken(|| key(mv)) {
+                put_off.push(mv);
+                continue;
+            }
+            let is_open = may_choose && at + 1 < moves.len();
+            teamwork.open += usize::from(is_open);
+            let wins = wins_by(self, mv);
+            self.teamwork().open -= usize::from(is_open);
+            match wins {
+                Ok(true) => return Ok(true),
+                Ok(false) => failures += 1,
+                Err(Stop::PutOff) if may_choose => put_off.push(mv),
+                Err(stop) => return Err(stop),
+            }
+        }
+        for mv in put_off {
+            let teamwork = self.teamwork();
+            if teamwork.open > 0 && teamwork.is_taken(|| key(mv)) {
+                return Err(Stop::PutOff);
+            }
+            if wins_by(self, mv)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Runs a search in this thread and a helping search in each of the others. The first answer is returned. All searches must
+/// stop soon when the flag is set: then one of them has an answer, or the limits of this thread stop the search.
 pub fn in_threads<T: Send>(
     algebra: &mut Algebra,
     threads: usize,
     search: impl FnOnce(&mut Algebra, &AtomicBool) -> Result<T, Stop>,
-    help: impl Fn(&mut Algebra, &AtomicBool, usize) -> Result<T, Stop> + Sync,
+    help: impl Fn(&mut Algebra, &AtomicBool) -> Result<T, Stop> + Sync,
 ) -> Result<T> {
     let is_over = AtomicBool::new(false);
     let megabytes = (algebra.budget.memory_left() / 4 / threads) >> 20;
-    let help = |part: usize| {
+    let help = || {
         let mut budget = Budget::default();
         budget.set_memory(megabytes);
-        let found = catch_panic(|| help(&mut Algebra::new(budget), &is_over, part));
+        let found = catch_panic(|| help(&mut Algebra::new(budget), &is_over));
         let found = found.unwrap_or_else(|halt| Err(Stop::Halted(halt)));
         // Who has an answer stops the others; so does who cannot go on because of a bug.
         if !matches!(&found, Err(Stop::Halted(halt)) if halt.is_limit()) {
@@ -45,9 +138,9 @@ pub fn in_threads<T: Send>(
     };
     let help = &help;
     std::thread::scope(|scope| {
-        let helpers = (1..threads).map_while(|part| {
+        let helpers = (1..threads).map_while(|_| {
             // If the system refuses to start a thread, the others do the work.
-            Builder::new().spawn_scoped(scope, move || help(part)).ok()
+            Builder::new().spawn_scoped(scope, help).ok()
         });
         let helpers: Vec<_> = helpers.collect();
         let found = catch_panic(|| search(algebra, &is_over));
@@ -65,7 +158,9 @@ pub fn in_threads<T: Send>(
         }
         found.map_err(|stop| match stop {
             Stop::Halted(halt) => halt,
-            Stop::Overtaken | Stop::Full => Halt::Broken("a search ended without an answer"),
+            Stop::Overtaken | Stop::Full | Stop::PutOff => {
+                Halt::Broken("a search ended without an answer")
+            }
         })
     })
 }

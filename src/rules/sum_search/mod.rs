@@ -3,8 +3,7 @@
 //! Boards are split into components. Small components are replaced by their values, and bounds are computed for the others.
 //! If the bounds of the sum do not determine the winner, the moves are tried, the most promising ones first.
 //!
-//! A long search runs in several threads. They search the same sum with a common transposition table, and a thread puts off a
-//! move that another one is searching, unless it is the most promising one.
+//! A long search runs in several threads, which search the same sum with a common transposition table.
 
 mod components;
 mod fingerprint;
@@ -19,7 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use num_bigint::BigInt;
 
 use super::shared_table::{Claims, SharedTable};
-use super::threads::{Stop, in_threads};
+use super::threads::{JointSearch, Stop, Teamwork, in_threads};
 use crate::game::{Algebra, Game, GameMark, NumberUpStar, Player, Truncate};
 use crate::limits::{Budget, Limited, Result};
 use crate::position::{BoardSum, SearchableBoard};
@@ -51,6 +50,9 @@ impl<R: Ruleset> Truncate<GameMark> for SearchTables<R> {}
 /// The size of the first transposition table, as a number of bits. It suffices for searches that take a few milliseconds, which
 /// are not worth another thread.
 const FIRST_BITS: u32 = 10;
+
+/// Found by experiments with Clobber.
+const ENOUGH_FAILURES: usize = 4;
 
 /// A board of a ruleset, ready to be searched.
 pub struct SearchedBoard<R: Ruleset>(pub R::State);
@@ -104,15 +106,15 @@ pub fn wins_starting<R: Ruleset>(
         let search = |algebra: &mut Algebra, is_over: &AtomicBool| {
             let shared = Shared {
                 winners,
-                claims,
+                teamwork: Teamwork::new(claims, ENOUGH_FAILURES),
                 is_over,
             };
             SumSearch::new(algebra, components, shared, most_nodes).run(boards, values, player)
         };
-        let help = |algebra: &mut Algebra, is_over: &AtomicBool, _| {
+        let help = |algebra: &mut Algebra, is_over: &AtomicBool| {
             let shared = Shared {
                 winners,
-                claims,
+                teamwork: Teamwork::new(claims, ENOUGH_FAILURES),
                 is_over,
             };
             let components = &mut ComponentTable::<R>::default();
@@ -137,8 +139,7 @@ pub fn wins_starting<R: Ruleset>(
 /// What the threads share.
 struct Shared<'a> {
     winners: &'a SharedTable,
-    /// `None` if there is only one thread.
-    claims: Option<&'a Claims>,
+    teamwork: Teamwork<'a>,
     /// Set when another thread has found the answer.
     is_over: &'a AtomicBool,
 }
@@ -151,6 +152,12 @@ struct SumSearch<'a, R: Ruleset> {
     nodes: usize,
     /// After this many sums, the transposition table is too small.
     most_nodes: usize,
+}
+
+impl<'a, R: Ruleset> JointSearch<'a> for SumSearch<'a, R> {
+    fn teamwork(&mut self) -> &mut Teamwork<'a> {
+        &mut self.shared.teamwork
+    }
 }
 
 impl<R: Ruleset> Limited for SumSearch<'_, R> {
@@ -166,6 +173,21 @@ struct Candidate<R: Ruleset> {
     fingerprint: Fingerprint,
     /// How good the move looks for the player who makes it.
     promise: (i64, Reverse<u64>),
+}
+
+struct Candidates<R: Ruleset> {
+    moves: Vec<Candidate<R>>,
+    /// The number of moves that are known to lose.
+    failures: usize,
+}
+
+impl<R: Ruleset> Default for Candidates<R> {
+    fn default() -> Self {
+        Candidates {
+            moves: Vec::new(),
+            failures: 0,
+        }
+    }
 }
 
 enum Step<R: Ruleset> {
@@ -200,16 +222,18 @@ impl Prospect {
     fn decide<R: Ruleset>(
         self,
         step: impl FnOnce() -> Step<R>,
-        candidates: &mut Vec<Candidate<R>>,
+        candidates: &mut Candidates<R>,
     ) -> bool {
-        if let Prospect::Open(fingerprint, promise) = self {
-            candidates.push(Candidate {
+        match self {
+            Prospect::Wins => return true,
+            Prospect::Loses => candidates.failures += 1,
+            Prospect::Open(fingerprint, promise) => candidates.moves.push(Candidate {
                 step: step(),
                 fingerprint,
                 promise,
-            });
+            }),
         }
-        matches!(self, Prospect::Wins)
+        false
     }
 }
 
@@ -311,14 +335,9 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
             return Err(Stop::Overtaken);
         }
         let key = fingerprint.key(player);
-        if let Some(claims) = self.shared.claims {
-            claims.insert(key);
-        }
-        let wins = self.recurse(|search| search.search(sum, player));
-        if let Some(claims) = self.shared.claims {
-            claims.remove(key);
-        }
-        let wins = wins?;
+        let wins = self.while_claimed(key, |search| {
+            search.recurse(|search| search.search(sum, player))
+        })?;
         let nodes = self.nodes - before;
         self.shared.winners.insert(key, wins, nodes as u64);
         Ok(wins)
@@ -332,13 +351,15 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
     }
 
     fn search(&mut self, sum: &ComponentSum, player: Player) -> Result<bool, Stop> {
-        let mut candidates = Vec::new();
+        let mut candidates = Candidates::default();
         if self.try_components(sum, player, &mut candidates)?
             || self.try_values(sum, player, &mut candidates)?
         {
             return Ok(true);
         }
-        candidates.sort_by_key(|candidate| Reverse(candidate.promise));
+        candidates
+            .moves
+            .sort_by_key(|candidate| Reverse(candidate.promise));
         // A move in a number is only needed if the rest is a number, too (number avoidance), so it comes last.
         if let Some(number) = option_of_number(sum.plain.number, player) {
             let mut next = sum.clone();
@@ -347,38 +368,26 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
                 return Ok(true);
             }
         }
-        let mut put_off = Vec::new();
-        for (at, candidate) in candidates.into_iter().enumerate() {
-            let key = candidate.fingerprint.key(player.opponent());
-            let claims = self.shared.claims.filter(|_| at > 0);
-            if claims.is_some_and(|claims| claims.contains(key)) {
-                put_off.push(candidate);
-            } else if self.wins_by(sum, candidate, player)? {
-                return Ok(true);
-            }
-        }
-        for candidate in put_off {
-            if self.wins_by(sum, candidate, player)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        self.any_wins(
+            &candidates.moves,
+            candidates.failures,
+            |candidate| Some(candidate.fingerprint.key(player.opponent())),
+            |search, candidate| search.wins_by(sum, candidate, player),
+        )
     }
 
     fn wins_by(
         &mut self,
         sum: &ComponentSum,
-        candidate: Candidate<R>,
+        candidate: &Candidate<R>,
         player: Player,
     ) -> Result<bool, Stop> {
-        let Candidate {
-            step, fingerprint, ..
-        } = candidate;
+        let fingerprint = candidate.fingerprint;
         let opponent = player.opponent();
         if let Some(wins) = self.shared.winners.get(fingerprint.key(opponent)) {
             return Ok(!wins);
         }
-        let next = match &step {
+        let next = match &candidate.step {
             Step::Kept(at, moves, mv) => self.after(sum, *at, &moves[*mv])?,
             Step::New(at, mv) => self.after(sum, *at, mv)?,
             Step::Value(next) => next.clone(),
@@ -391,7 +400,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         &mut self,
         sum: &ComponentSum,
         player: Player,
-        candidates: &mut Vec<Candidate<R>>,
+        candidates: &mut Candidates<R>,
     ) -> Result<bool> {
         for (at, &component) in sum.components.iter().enumerate() {
             if sum.components[..at].last() == Some(&component) {
@@ -472,7 +481,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         &mut self,
         sum: &ComponentSum,
         player: Player,
-        candidates: &mut Vec<Candidate<R>>,
+        candidates: &mut Candidates<R>,
     ) -> Result<bool> {
         for (at, &value) in sum.values.iter().enumerate() {
             if sum.values[..at].last() != Some(&value)
@@ -499,7 +508,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         value: Game,
         rest: ComponentSum,
         player: Player,
-        candidates: &mut Vec<Candidate<R>>,
+        candidates: &mut Candidates<R>,
     ) -> Result<bool> {
         for option in self.algebra.options_of(value, player)? {
             let mut next = rest.clone();
@@ -516,7 +525,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         &mut self,
         next: ComponentSum,
         player: Player,
-        candidates: &mut Vec<Candidate<R>>,
+        candidates: &mut Candidates<R>,
     ) -> Result<bool> {
         let appraisal = self.appraisal(&next)?;
         let beside_plain = self.fingerprint_beside_plain(&next)?;

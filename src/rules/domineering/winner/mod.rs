@@ -8,8 +8,7 @@
 //! 3. a table of the positions that were searched ([`SharedTable`]). Regions that are numbers are left out of its keys
 //! 4. the means and temperatures of small regions, and of bands of two lines into which the others are cut
 //!
-//! The threads search the same position with a common table. They try the moves in different orders, so that each soon
-//! meets positions that the others have finished.
+//! The threads search the same position with a common table.
 
 mod packing;
 mod search;
@@ -21,7 +20,7 @@ use super::memo::Memo;
 use crate::board::{Grid, SquareSet};
 use crate::game::{Algebra, Player, insert_bounded, no_ids};
 use crate::limits::Result;
-use crate::rules::shared_table::{MOST_SQUARES, SharedTable};
+use crate::rules::shared_table::{Claims, MOST_SQUARES, SharedTable};
 use crate::rules::threads::in_threads;
 use search::{LONGEST, Search, View};
 
@@ -126,11 +125,11 @@ impl FreeSquares {
         } else {
             algebra.budget.threads()
         };
-        let search = |algebra: &mut Algebra, is_over: &AtomicBool, part: usize| {
-            let mut search = Search::new(&views, &table, is_over, algebra, (part, threads));
+        let claims = (threads > 1).then(Claims::default);
+        let search = |algebra: &mut Algebra, is_over: &AtomicBool| {
+            let mut search = Search::new(&views, &table, is_over, algebra, claims.as_ref());
             search.wins_starting(squares, player as usize)
         };
-        let first = |algebra: &mut Algebra, is_over: &AtomicBool| search(algebra, is_over, 0);
-        in_threads(algebra, threads, first, search)
+        in_threads(algebra, threads, search, search)
     }
 }

@@ -11,9 +11,9 @@ use crate::game::{Algebra, insert_bounded};
 use crate::limits::{Budget, Halt, Limited};
 use crate::rules::domineering::bands::{Bands, heat};
 use crate::rules::domineering::region::Region;
-use crate::rules::shared_table::{Key, SharedTable};
+use crate::rules::shared_table::{Claims, Key, SharedTable};
 use crate::rules::sum_search::Heat;
-use crate::rules::threads::Stop;
+use crate::rules::threads::{JointSearch, Stop, Teamwork};
 
 /// The largest number of rows and columns.
 pub const LONGEST: usize = 16;
@@ -187,10 +187,41 @@ pub struct Search<'a, S> {
     bands: Bands,
     /// Mean and temperature of regions in the corner, as Right sees them.
     regions: HashMap<S, Option<Heat>, FxBuildHasher>,
-    /// The moves after the first one are tried in an order that starts after this fraction of them, so that several threads
-    /// share the work where no move wins.
-    start: (usize, usize),
+    teamwork: Teamwork<'a>,
     nodes: u64,
+}
+
+impl<'a, S> JointSearch<'a> for Search<'a, S> {
+    fn teamwork(&mut self) -> &mut Teamwork<'a> {
+        &mut self.teamwork
+    }
+}
+
+/// Positions with fewer free squares are searched by one thread.
+const FEWEST_SHARED: u32 = 24;
+
+/// By this key a thread tells the others that it searches a position.
+fn claim<S: SquareSet>(position: &Position<S>, mover: usize) -> Option<Key> {
+    let squares = position[1];
+    let is_small = squares.count_ones() < FEWEST_SHARED;
+    (!is_small).then(|| Key::new(squares.to_u128().unwrap_or(0), 0, mover))
+}
+
+/// The position after a move.
+fn after<S: SquareSet>(
+    views: &[View<S>; 2],
+    position: &Position<S>,
+    mv: &Move,
+    mover: usize,
+) -> Position<S> {
+    let other = 1 - mover;
+    let domino = |at: usize, step: usize| S::one() << at | S::one() << (at + step);
+    let at = mv.at as usize;
+    let turned = views[mover].turned[at].into();
+    let mut next = *position;
+    next[mover] = next[mover] ^ domino(at, 1);
+    next[other] = next[other] ^ domino(turned, views[other].grid.columns());
+    next
 }
 
 impl<S> Limited for Search<'_, S> {
@@ -205,7 +236,7 @@ impl<'a, S: SquareSet> Search<'a, S> {
         table: &'a SharedTable,
         is_over: &'a AtomicBool,
         algebra: &'a mut Algebra,
-        start: (usize, usize),
+        claims: Option<&'a Claims>,
     ) -> Self {
         Search {
             views,
@@ -214,7 +245,7 @@ impl<'a, S: SquareSet> Search<'a, S> {
             algebra,
             bands: Bands::default(),
             regions: HashMap::default(),
-            start,
+            teamwork: Teamwork::new(claims, 1),
             nodes: 0,
         }
     }
@@ -264,7 +295,13 @@ impl<'a, S: SquareSet> Search<'a, S> {
             return Ok(wins);
         }
         let start = self.nodes;
-        let wins = self.recurse(|search| search.wins_by_moves(position, &split, counts, mover))?;
+        let search = |search: &mut Self| {
+            search.recurse(|search| search.wins_by_moves(position, &split, counts, mover))
+        };
+        let wins = match claim(position, mover) {
+            Some(claim) => self.while_claimed(claim, search),
+            None => search(self),
+        }?;
         self.table.insert(key, wins, self.nodes - start + 1);
         Ok(wins)
     }
@@ -380,14 +417,13 @@ impl<'a, S: SquareSet> Search<'a, S> {
         }
         let rest = &mut moves[1..];
         rest.sort_by_key(|mv| -mv.score);
-        let (part, threads) = self.start;
-        rest.rotate_left(rest.len() * part / threads);
-        for mv in rest {
-            if self.wins_by(position, mv, mover)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        let views = self.views;
+        self.any_wins(
+            rest,
+            1,
+            |mv| claim(&after(views, position, mv, mover), 1 - mover),
+            |search, mv| search.wins_by(position, mv, mover),
+        )
     }
 
     /// The moves that the counts do not decide; `None` if they say that one of them wins.
@@ -434,14 +470,8 @@ impl<'a, S: SquareSet> Search<'a, S> {
     }
 
     fn wins_by(&mut self, position: &Position<S>, mv: &Move, mover: usize) -> Result<bool, Stop> {
-        let other = 1 - mover;
-        let domino = |at: usize, step: usize| S::one() << at | S::one() << (at + step);
-        let at = mv.at as usize;
-        let turned = self.views[mover].turned[at].into();
-        let mut next = *position;
-        next[mover] = next[mover] ^ domino(at, 1);
-        next[other] = next[other] ^ domino(turned, self.views[other].grid.columns());
-        Ok(!self.wins(&next, &mv.counts, other)?)
+        let next = after(self.views, position, mv, mover);
+        Ok(!self.wins(&next, &mv.counts, 1 - mover)?)
     }
 
     /// The move that places a domino on this square and the next one.
