@@ -2,7 +2,8 @@
 
 For each row, upstar and the other program run in turn, three times each; the table has the least CPU seconds of both and
 their ratio. `plain.cpp` is compiled with g++ -O2. Set OBSEQUI and MCGS to these programs if they have been built; rows of
-programs that are missing have no ratio.
+programs that are missing have no ratio. A second table has the seconds by the clock with one thread and with two, and how
+much two independent processes do in the time of one, which is what the machine allows.
 """
 
 import os
@@ -11,11 +12,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 UPSTAR = sys.argv[1] if len(sys.argv) > 1 else os.path.join(HERE, "../../target/release/upstar")
 ROUNDS = 3
-SECONDS = 120
+SECONDS = 60
+INFINITY = float("inf")
 
 BURNT = """let burnt(b) = { burnt(put(b, i, "#", j, "X")) for i in cells(b, "X"), j in near(b, i, ".")
                | burnt(put(b, i, "#", j, "O")) for i in cells(b, "O"), j in near(b, i, ".") }"""
@@ -79,19 +82,38 @@ TABLE = [
     ("200,000 short statements", "1 + 1\n{0|1} + *3\noutcome(*2)\nlet a = 3\na + 1\n" * 40_000, None),
 ]
 
+# Questions for several threads.
+THREADS = [
+    ("outcome of Clobber 4x6", f'outcome(clobber("{checkers(4, 6)}"))'),
+    ("outcome of Clobber 3x8", f'outcome(clobber("{checkers(3, 8)}"))'),
+    ("outcome of Clobber 5x5", f'outcome(clobber("{checkers(5, 5)}"))'),
+    ("outcome of NoGo 4x4", 'outcome(nogo("..../..../..../...."))'),
+    ("outcome of Domineering 7x9", "outcome(domineering(7,9))"),
+    ("outcome of Domineering 6x11", "outcome(domineering(6,11))"),
+]
+
 
 def run(command, text):
-    """CPU seconds, or None if the program fails or takes too long."""
+    """CPU seconds; infinity if the program takes too long, None if it fails."""
     before = used()
     try:
         done = subprocess.run(command, input=text, text=True, capture_output=True, timeout=SECONDS)
     except subprocess.TimeoutExpired:
-        return None
+        return INFINITY
     seconds = used() - before
     if done.returncode != 0:
         print(" ".join(command[:2]), done.stderr or done.stdout, file=sys.stderr)
         return None
     return seconds
+
+
+def least(times):
+    """The least time, and how it is shown."""
+    times = [seconds for seconds in times if seconds is not None]
+    if not times:
+        return None, "-"
+    seconds = min(times)
+    return seconds, f"more than {SECONDS}" if seconds == INFINITY else f"{seconds:.3f}"
 
 
 def used():
@@ -112,7 +134,19 @@ def programs(folder):
     return found
 
 
-def main():
+def clock(commands, text):
+    """Seconds by the clock until all of these commands, started together, have ended."""
+    start = time.monotonic()
+    processes = [subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) for command in commands]
+    for process in processes:
+        process.stdin.write(text.encode())
+        process.stdin.close()
+    for process in processes:
+        process.wait()
+    return time.monotonic() - start
+
+
+def compare_with_others():
     with tempfile.TemporaryDirectory() as folder:
         found = programs(folder)
         print("| work | upstar s | other | its s | ratio |\n|---|---|---|---|---|")
@@ -121,12 +155,23 @@ def main():
             ours, theirs = [], []
             for _ in range(ROUNDS):
                 ours.append(run([UPSTAR, "--threads", "1"], statements))
-                if program in found:
+                if program in found and INFINITY not in theirs:
                     theirs.append(run([found[program], *args], text))
-            ours, theirs = ([s for s in times if s is not None] for times in (ours, theirs))
-            shown = [f"{min(times):.3f}" if times else "-" for times in (ours, theirs)]
-            ratio = f"{min(ours) / min(theirs):.2f}" if ours and theirs else "-"
-            print(f"| {work} | {shown[0]} | {label} | {shown[1]} | {ratio} |", flush=True)
+            (our_seconds, ours), (their_seconds, theirs) = least(ours), least(theirs)
+            ratio = f"{our_seconds / their_seconds:.2f}" if our_seconds and their_seconds else "-"
+            print(f"| {work} | {ours} | {label} | {theirs} | {ratio} |", flush=True)
 
 
-main()
+def compare_threads():
+    print("\n| work | one thread s | two threads s | speed-up | two processes |\n|---|---|---|---|---|")
+    for work, statement in THREADS:
+        rounds = []
+        for _ in range(ROUNDS):
+            one, two = ([UPSTAR, "--threads", threads] for threads in "12")
+            rounds.append([clock([one], statement), clock([two], statement), clock([one, one], statement)])
+        one, two, processes = (min(times) for times in zip(*rounds))
+        print(f"| {work} | {one:.2f} | {two:.2f} | {one / two:.2f} | {2 * one / processes:.2f} |", flush=True)
+
+
+compare_with_others()
+compare_threads()
