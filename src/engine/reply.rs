@@ -229,11 +229,12 @@ impl Reply {
         let (text, answer) = match &self.result {
             Err(_) => return self.drawn(false, None),
             Ok(Answer::Defined(_) | Answer::Used { .. }) => return None,
-            Ok(answer @ Answer::Claim(verdict)) => (verdict.holds.to_string(), answer),
-            Ok(answer) => (text.to_string(), answer),
+            Ok(answer @ Answer::Claim(verdict)) if verdict.holds => ("true", answer),
+            Ok(answer @ Answer::Claim(_)) => ("false", answer),
+            Ok(answer) => (text, answer),
         };
         Some(match self.words(answer).as_str() {
-            "" => text,
+            "" => text.to_string(),
             words if text.starts_with(sign) => format!("{text} ({words})"),
             words => format!("{text}   {sign} {words}"),
         })

@@ -39,12 +39,10 @@ pub enum Answer {
     },
     /// A name was defined, or several at once.
     Defined(Rc<str>),
-    Claim(Verdict),
+    /// Boxed, so that all answers are small.
+    Claim(Box<Verdict>),
     /// A file was read for its definitions: the name as typed, and the path.
-    Used {
-        name: Rc<str>,
-        file: PathBuf,
-    },
+    Used { name: Rc<str>, file: PathBuf },
 }
 
 /// What the caller wants to know of a value.
@@ -353,7 +351,8 @@ impl Session {
                 };
                 let program = program(self, *claim)?;
                 let finding = self.run(&program, claim_trace::look_at)?;
-                Ok(Answer::Claim(claim::judge(self, finding, message)?))
+                let verdict = claim::judge(self, finding, message)?;
+                Ok(Answer::Claim(Box::new(verdict)))
             }
             StatementKind::Why(claim) => {
                 let tree = &with_fractions_as_games(tree, *claim);

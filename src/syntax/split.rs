@@ -14,6 +14,9 @@ use super::words::{continues, skip_lines, statement_word};
 /// A statement longer than this is refused, because parsing it would take gigabytes.
 pub const MAX_STATEMENT: usize = 4 << 20;
 
+/// Most statements that are typed have no more tokens.
+const USUAL_TOKENS: usize = 8;
+
 /// One statement of a source as tokens, before it is parsed.
 pub struct Chunk {
     pub passage: Passage,
@@ -121,7 +124,7 @@ impl Splitter {
         let start = self.at;
         let mut tokenizer = Tokenizer::new(source, start);
         tokenizer.coarse_from = start.saturating_add(self.max_length);
-        let mut tokens = Vec::new();
+        let mut tokens = Vec::with_capacity(USUAL_TOKENS);
         let mut end = start;
         // The first line that starts with the word of a statement, and the first that cannot continue an expression.
         let mut word_cut: Option<Cut> = None;

@@ -19,7 +19,9 @@ pub fn stdout() -> io::Result<StdoutLock<'static>> {
 /// Writes a line to standard output and flushes it.
 pub fn print_line(line: &str) -> io::Result<()> {
     let mut out = stdout()?;
-    writeln!(out, "{line}").and_then(|()| out.flush())
+    out.write_all(line.as_bytes())?;
+    out.write_all(b"\n")?;
+    out.flush()
 }
 
 /// One or more lines for one of the streams.

@@ -78,11 +78,11 @@ fn watch(
     patience: Duration,
     words: &str,
 ) -> (Option<Reply>, Option<Instant>) {
-    if !replies.ready() {
-        return (None, None);
-    }
     if !wanted || !std::io::stderr().is_terminal() || is_dumb() {
         return (replies.next(), None);
+    }
+    if !replies.ready() {
+        return (None, None);
     }
     let progress = replies.engine().progress();
     let (done, wait) = channel();
