@@ -149,10 +149,13 @@ pub fn in_threads<T: Send>(
         for helper in helpers {
             let helped = helper.join();
             let helped = helped.unwrap_or(Err(Halt::Broken("a thread has panicked").into()));
-            if matches!(
-                (&found, &helped),
-                (Err(Stop::Overtaken), Ok(_) | Err(Stop::Halted(_)))
-            ) {
+            // A helper that reached its own limits has not ended the search.
+            let is_end = match &helped {
+                Ok(_) => true,
+                Err(Stop::Halted(halt)) => !halt.is_limit(),
+                Err(_) => false,
+            };
+            if matches!(found, Err(Stop::Overtaken)) && is_end {
                 found = helped;
             }
         }

@@ -8,7 +8,7 @@ use super::tree::{
     self, Board, Body, Call, Expr, Int, Program, Register, Registers, Signs, Squares, Truth,
 };
 use crate::eval::int_fast_path;
-use crate::game::Algebra;
+use crate::game::{Algebra, Game};
 use crate::limits::{Halt, with_stack};
 use crate::syntax::Operator;
 
@@ -45,6 +45,10 @@ pub(super) struct Machine<'t, 'k, const W: usize> {
     pub ints: Vec<i64>,
     pub boards: Vec<Planes<W>>,
     pub lists: Vec<List>,
+    /// For each position whose nim-value is being computed, the nim-values of its options that have been found.
+    pub seen: Vec<bool>,
+    /// For each position whose canonical form is being computed, the values of its options.
+    pub options: Vec<Game>,
     /// The frame of the running function.
     pub at: Registers,
     /// Where the next frame begins.

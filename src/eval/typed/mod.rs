@@ -309,6 +309,8 @@ impl<const W: usize> Kernel<W> {
             ints,
             boards,
             lists,
+            seen: Vec::new(),
+            options: Vec::new(),
             at: Registers::default(),
             top,
             depth: 0,

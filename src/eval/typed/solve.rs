@@ -103,10 +103,13 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             // Brackets of impartial programs have no options.
             Game::Bracket(_) => Some(0),
             Game::Impartial(options) => {
-                let mut seen = Vec::new();
-                self.mark(options, &mut seen)?;
+                let base = self.seen.len();
+                self.mark(options, base)?;
+                let seen = &self.seen[base..];
                 let mex = seen.iter().position(|seen| !seen);
-                Some(mex.unwrap_or(seen.len()) as u32)
+                let mex = mex.unwrap_or(seen.len());
+                self.seen.truncate(base);
+                Some(mex as u32)
             }
             Game::If(branches) => {
                 let branch = self.choose(branches)?;
@@ -126,20 +129,20 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
         }
     }
 
-    /// Marks the nim-values of options.
-    fn mark(&mut self, options: &'t Stream, seen: &mut Vec<bool>) -> Option<()> {
+    /// Marks the nim-values of options, from this place on.
+    fn mark(&mut self, options: &'t Stream, base: usize) -> Option<()> {
         match options {
             Stream::Chain(parts) => {
                 for part in parts {
-                    self.mark(part, seen)?;
+                    self.mark(part, base)?;
                 }
                 Some(())
             }
-            Stream::Heaps(heaps) => self.mark_heaps(heaps, seen),
+            Stream::Heaps(heaps) => self.mark_heaps(heaps, base),
             _ => {
                 self.stream(options, &mut |machine, item| {
-                    let nimber = machine.nimber_of(item)? as usize;
-                    set(seen, nimber);
+                    let nimber = machine.nimber_of(item)?;
+                    machine.mark_nimber(base, nimber);
                     Some(true)
                 })?;
                 Some(())
@@ -147,19 +150,28 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
         }
     }
 
+    #[inline]
+    fn mark_nimber(&mut self, base: usize, nimber: u32) {
+        let at = base + nimber as usize;
+        if at >= self.seen.len() {
+            self.seen.resize(at + 1, false);
+        }
+        self.seen[at] = true;
+    }
+
     /// The same for sums of heaps. As soon as the nim-values of all further heaps are known, they are read in a tight loop.
-    fn mark_heaps(&mut self, heaps: &'t Heaps, seen: &mut Vec<bool>) -> Option<()> {
+    fn mark_heaps(&mut self, heaps: &'t Heaps, base: usize) -> Option<()> {
         let (first, last) = (self.int(&heaps.range[0])?, self.int(&heaps.range[1])?);
         for (step, n) in (first..=last).enumerate() {
             // The more often it was not so, the less likely it is.
             let is_worth_trying = step.is_power_of_two() || step == 0;
-            if is_worth_trying && self.mark_known_heaps(heaps, n, last, seen)? {
+            if is_worth_trying && self.mark_known_heaps(heaps, n, last, base)? {
                 return Some(());
             }
             self.tick()?;
             self.ints[self.at.ints + heaps.register] = n;
-            let nimber = self.nimber(&heaps.option)? as usize;
-            set(seen, nimber);
+            let nimber = self.nimber(&heaps.option)?;
+            self.mark_nimber(base, nimber);
         }
         Some(())
     }
@@ -170,54 +182,49 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
         heaps: &'t Heaps,
         from: i64,
         to: i64,
-        seen: &mut Vec<bool>,
+        base: usize,
     ) -> Option<bool> {
-        let mut constant = 0;
-        let mut ends = Vec::with_capacity(heaps.sizes.len());
+        let (mut constant, mut greatest) = (0, 0);
+        // The sizes of the heaps that depend on the register, and whether they grow with it.
+        let mut moving = [const { None }; 2];
         for (slope, offset) in &heaps.sizes {
             let offset = self.int(offset)?;
-            let sizes = [from, to].map(|n| {
+            let ends = [from, to].map(|n| {
                 let size = offset.checked_add(slope.checked_mul(n)?)?;
                 usize::try_from(size).ok()
             });
-            let [Some(a), Some(b)] = sizes else {
+            let [Some(a), Some(b)] = ends else {
                 return Some(false);
             };
-            ends.push((*slope, a.min(b)..=a.max(b)));
-        }
-        let table = &mut self.tables.nimbers[heaps.function];
-        let greatest = match ends.first() {
-            Some((_, sizes)) => table.find_known_heaps(*sizes.start()),
-            None => return Some(false),
-        };
-        // The nim-values of each heap, for the first value of the register or for the last one first.
-        let mut rows: Vec<(&[u32], bool)> = Vec::with_capacity(ends.len());
-        for (slope, sizes) in ends {
-            let Some(row) = table.known_heaps(sizes) else {
-                return Some(false);
-            };
-            match slope {
-                0 => constant ^= row[0],
-                _ => rows.push((row, slope > 0)),
+            let sizes = a.min(b)..=a.max(b);
+            let table = &mut self.tables.nimbers[heaps.function];
+            greatest = table.find_known_heaps(*sizes.start());
+            match (slope, &mut moving, table.known_heaps(sizes.clone())) {
+                (_, _, None) => return Some(false),
+                (0, _, Some(row)) => constant ^= row[0],
+                (_, [free @ None, _] | [_, free], _) => *free = Some((sizes, *slope > 0)),
             }
         }
         let most = (greatest as usize).next_power_of_two() * 2;
-        if seen.len() < most {
-            seen.resize(most, false);
+        if self.seen.len() < base + most {
+            self.seen.resize(base + most, false);
         }
-        match rows[..] {
-            [(row, _)] => row
+        let seen = &mut self.seen[base..];
+        let table = &self.tables.nimbers[heaps.function];
+        let row = |(sizes, grows)| Some((table.known_heaps(sizes)?, grows));
+        match moving.map(|heap| heap.and_then(row)) {
+            [Some((row, _)), None] => row
                 .iter()
                 .for_each(|a| seen[(a ^ constant) as usize] = true),
-            [(one, x), (other, y)] if x == y => {
+            [Some((one, x)), Some((other, y))] if x == y => {
                 let both = one.iter().zip(other);
                 both.for_each(|(a, b)| seen[(a ^ b ^ constant) as usize] = true);
             }
-            [(one, _), (other, _)] => {
+            [Some((one, _)), Some((other, _))] => {
                 let both = one.iter().zip(other.iter().rev());
                 both.for_each(|(a, b)| seen[(a ^ b ^ constant) as usize] = true);
             }
-            _ => return Some(false),
+            [None, _] => return Some(false),
         }
         let spent = self
             .algebra
@@ -277,12 +284,18 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             }
             Game::Bracket(sides) => {
                 let [left, right] = &**sides;
-                let (left, right) = (self.values(left)?, self.values(right)?);
-                self.algebra.bracket(left, right)
+                let base = self.values(left)?;
+                let middle = self.values(right)?;
+                let (left, right) = self.options[base..].split_at(middle - base);
+                let value = self.algebra.bracket_of(left, right);
+                self.options.truncate(base);
+                value
             }
             Game::Impartial(options) => {
-                let options = self.values(options)?;
-                self.algebra.impartial_bracket(options)
+                let base = self.values(options)?;
+                let value = self.algebra.impartial_bracket(&self.options[base..]);
+                self.options.truncate(base);
+                value
             }
             Game::If(branches) => {
                 let branch = self.choose(branches)?;
@@ -303,18 +316,19 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
         }
     }
 
-    fn values(&mut self, options: &'t Stream) -> Option<Vec<game::Game>> {
-        let mut values = Vec::new();
+    /// Pushes the values of options; returns where they begin.
+    fn values(&mut self, options: &'t Stream) -> Option<usize> {
+        let base = self.options.len();
         self.stream(options, &mut |machine, item| {
             let value = machine.value_of(item)?;
             // The order of options does not matter, and the same option often comes several times in a row.
-            if values.last() != Some(&value) {
-                let room = machine.algebra.budget.push(&mut values, value);
+            if machine.options[base..].last() != Some(&value) {
+                let room = machine.algebra.budget.push(&mut machine.options, value);
                 machine.limited(room)?;
             }
             Some(true)
         })?;
-        Some(values)
+        Some(base)
     }
 
     /// Whether this player, moving first, wins the position whose arguments start here.
@@ -388,11 +402,4 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
         })?;
         Some(!all_lose)
     }
-}
-
-fn set(seen: &mut Vec<bool>, nimber: usize) {
-    if nimber >= seen.len() {
-        seen.resize(nimber + 1, false);
-    }
-    seen[nimber] = true;
 }

@@ -91,9 +91,23 @@ impl Algebra {
     /// The value of {left|right}.
     pub fn bracket(&mut self, left: Vec<Game>, right: Vec<Game>) -> Result<Game> {
         self.budget.tick()?;
-        if let Some(x) = self.number_between(&left, &right) {
-            return self.number(x);
+        match self.number_between(&left, &right) {
+            Some(x) => self.number(x),
+            None => self.hot_bracket(left, right),
         }
+    }
+
+    /// The same for options that the caller keeps. Nothing is allocated if the value is a number.
+    pub(crate) fn bracket_of(&mut self, left: &[Game], right: &[Game]) -> Result<Game> {
+        self.budget.tick()?;
+        match self.number_between(left, right) {
+            Some(x) => self.number(x),
+            None => self.hot_bracket(left.to_vec(), right.to_vec()),
+        }
+    }
+
+    /// The value of a bracket that is no number.
+    fn hot_bracket(&mut self, left: Vec<Game>, right: Vec<Game>) -> Result<Game> {
         // If a side were empty, some integer would fit; so neither is.
         let left = self.undominated_on::<LeftSide>(left)?;
         let right = self.undominated_on::<RightSide>(right)?;
@@ -123,12 +137,13 @@ impl Algebra {
     }
 
     /// The value of a bracket in which both players have the same options.
-    pub fn impartial_bracket(&mut self, options: Vec<Game>) -> Result<Game> {
+    pub fn impartial_bracket(&mut self, options: impl AsRef<[Game]>) -> Result<Game> {
+        let options = options.as_ref();
         let heaps: Option<Vec<u64>> = options.iter().map(|&g| self.as_nimber(g)).collect();
         match heaps {
             // The mex rule: no comparison of games is needed.
             Some(mut heaps) => self.nimber(nim::mex(&mut heaps)),
-            None => self.bracket(options.clone(), options),
+            None => self.bracket_of(options, options),
         }
     }
 
