@@ -93,7 +93,7 @@ impl Algebra {
         self.budget.tick()?;
         match self.number_between(&left, &right) {
             Some(x) => self.number(x),
-            None => self.hot_bracket(left, right),
+            None => self.reduced_bracket(left, right),
         }
     }
 
@@ -102,12 +102,12 @@ impl Algebra {
         self.budget.tick()?;
         match self.number_between(left, right) {
             Some(x) => self.number(x),
-            None => self.hot_bracket(left.to_vec(), right.to_vec()),
+            None => self.reduced_bracket(left.to_vec(), right.to_vec()),
         }
     }
 
     /// The value of a bracket that is no number.
-    fn hot_bracket(&mut self, left: Vec<Game>, right: Vec<Game>) -> Result<Game> {
+    fn reduced_bracket(&mut self, left: Vec<Game>, right: Vec<Game>) -> Result<Game> {
         // If a side were empty, some integer would fit; so neither is.
         let left = self.undominated_on::<LeftSide>(left)?;
         let right = self.undominated_on::<RightSide>(right)?;
