@@ -2,8 +2,8 @@
 
 For each row, upstar and the other program run in turn, three times each; the table has the least CPU seconds of both and
 their ratio. `plain.cpp` is compiled with g++ -O2. Set OBSEQUI and MCGS to these programs if they have been built; rows of
-programs that are missing have no ratio. A second table has the seconds by the clock with one thread and with two, and how
-much two independent processes do in the time of one, which is what the machine allows.
+programs that are missing have no ratio. Output goes to /dev/null. A second table has the seconds by the clock with one thread
+and with two, and how much two independent processes do in the time of one, which is what the machine allows.
 """
 
 import os
@@ -97,12 +97,14 @@ def run(command, text):
     """CPU seconds; infinity if the program takes too long, None if it fails."""
     before = used()
     try:
-        done = subprocess.run(command, input=text, text=True, capture_output=True, timeout=SECONDS)
+        done = subprocess.run(
+            command, input=text, text=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=SECONDS
+        )
     except subprocess.TimeoutExpired:
         return INFINITY
     seconds = used() - before
     if done.returncode != 0:
-        print(" ".join(command[:2]), done.stderr or done.stdout, file=sys.stderr)
+        print(" ".join(command[:2]), done.stderr, file=sys.stderr)
         return None
     return seconds
 
@@ -158,7 +160,10 @@ def compare_with_others():
                 if program in found and INFINITY not in theirs:
                     theirs.append(run([found[program], *args], text))
             (our_seconds, ours), (their_seconds, theirs) = least(ours), least(theirs)
-            ratio = f"{our_seconds / their_seconds:.2f}" if our_seconds and their_seconds else "-"
+            ratio = "-"
+            if our_seconds and their_seconds:
+                is_bound = their_seconds == INFINITY
+                ratio = "< " * is_bound + f"{our_seconds / min(their_seconds, SECONDS):.2f}"
             print(f"| {work} | {ours} | {label} | {theirs} | {ratio} |", flush=True)
 
 
