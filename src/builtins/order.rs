@@ -114,7 +114,7 @@ fn floor(call: &mut Arguments, x: &Number) -> Result<Number> {
 
 /// A bottom-up merge sort that saves comparisons, because each may be expensive and any may be an error.
 pub(super) fn sorted(call: &mut Arguments) -> Result<Value> {
-    let items = call.sequence(0)?.to_vec();
+    let items = call.sequence(0)?;
     let integers = items.iter().map(|item| match item {
         Value::Number(Number::Int(n)) => Some(*n),
         _ => None,
@@ -130,7 +130,7 @@ pub(super) fn sorted(call: &mut Arguments) -> Result<Value> {
         })?;
         return Ok(Value::list(sorted.into_iter().map(Value::int).collect()));
     }
-    let result = merged(call, items, 1, order)?;
+    let result = merged(call, items.to_vec(), 1, order)?;
     // Merging need not compare two confused games directly, so all neighbours are checked at the end.
     for pair in result.windows(2) {
         order(call, &pair[0], &pair[1])?;
@@ -139,7 +139,7 @@ pub(super) fn sorted(call: &mut Arguments) -> Result<Value> {
 }
 
 /// The number of integers that are sorted between two checks of the limits.
-const SORTED_AT_ONCE: usize = 1 << 12;
+const SORTED_AT_ONCE: usize = 1 << 16;
 
 /// Merges the sorted runs of a list.
 fn merged<T: Clone>(
