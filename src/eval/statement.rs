@@ -39,7 +39,7 @@ pub enum Answer {
     },
     /// A name was defined, or several at once.
     Defined(Rc<str>),
-    /// Boxed, so that all answers are small.
+    /// Boxed because a verdict is much larger than the other answers.
     Claim(Box<Verdict>),
     /// A file was read for its definitions: the name as typed, and the path.
     Used { name: Rc<str>, file: PathBuf },

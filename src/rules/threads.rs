@@ -58,7 +58,7 @@ impl<'a> Teamwork<'a> {
 pub trait JointSearch<'a> {
     fn teamwork(&mut self) -> &mut Teamwork<'a>;
 
-    /// Searches a position while the other threads know about it.
+    /// Searches a position. Meanwhile the other threads see that it is taken.
     fn while_claimed<T>(&mut self, key: Key, search: impl FnOnce(&mut Self) -> T) -> T {
         let claims = self
             .teamwork()
@@ -74,8 +74,8 @@ pub trait JointSearch<'a> {
         found
     }
 
-    /// Whether one of these moves wins, the most promising one first, after some others have failed. Moves without a key are
-    /// too short to be shared.
+    /// Whether one of these moves wins. They are sorted, the most promising one first; `failures` other moves are known to
+    /// fail. Moves without a key lead to positions that are too small to be shared.
     fn any_wins<M>(
         &mut self,
         moves: &[M],

@@ -255,7 +255,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(hash)
     }
 
-    /// The entry of a component, which may be new.
+    /// The component of a normal form. It is entered into the table if it is not there yet.
     fn component(&mut self, normal: NormalForm<R::State>) -> Result<SignedComponent> {
         let index = match self.components.indices.get(&normal.state) {
             Some(index) => *index as usize,

@@ -51,7 +51,7 @@ impl<R: Ruleset> Truncate<GameMark> for SearchTables<R> {}
 /// are not worth another thread.
 const FIRST_BITS: u32 = 10;
 
-/// Found by experiments with Clobber.
+/// The threads divide the moves in a position when this many have failed. Clobber was fastest with this number.
 const ENOUGH_FAILURES: usize = 4;
 
 /// A board of a ruleset, ready to be searched.
@@ -104,19 +104,11 @@ pub fn wins_starting<R: Ruleset>(
         };
         let (winners, claims) = (&table, claims.as_ref());
         let search = |algebra: &mut Algebra, is_over: &AtomicBool| {
-            let shared = Shared {
-                winners,
-                teamwork: Teamwork::new(claims, ENOUGH_FAILURES),
-                is_over,
-            };
+            let shared = Shared::new(winners, claims, is_over);
             SumSearch::new(algebra, components, shared, most_nodes).run(boards, values, player)
         };
         let help = |algebra: &mut Algebra, is_over: &AtomicBool| {
-            let shared = Shared {
-                winners,
-                teamwork: Teamwork::new(claims, ENOUGH_FAILURES),
-                is_over,
-            };
+            let shared = Shared::new(winners, claims, is_over);
             let components = &mut ComponentTable::<R>::default();
             SumSearch::new(algebra, components, shared, usize::MAX).run(boards, &[], player)
         };
@@ -136,12 +128,22 @@ pub fn wins_starting<R: Ruleset>(
     found
 }
 
-/// What the threads share.
+/// What a thread has in common with the others.
 struct Shared<'a> {
     winners: &'a SharedTable,
     teamwork: Teamwork<'a>,
     /// Set when another thread has found the answer.
     is_over: &'a AtomicBool,
+}
+
+impl<'a> Shared<'a> {
+    fn new(winners: &'a SharedTable, claims: Option<&'a Claims>, is_over: &'a AtomicBool) -> Self {
+        Shared {
+            winners,
+            teamwork: Teamwork::new(claims, ENOUGH_FAILURES),
+            is_over,
+        }
+    }
 }
 
 struct SumSearch<'a, R: Ruleset> {

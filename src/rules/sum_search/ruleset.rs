@@ -13,7 +13,8 @@ pub trait Ruleset: Default + 'static {
     /// A board or a component of one, as a few machine words.
     type State: Copy + Eq + Hash + Send + Sync;
 
-    /// True if [`bounds`](Self::bounds) takes much longer than looking up a component in a hash table.
+    /// True if [`bounds`](Self::bounds) takes much longer than looking up a component in a hash table. Then the components of
+    /// all moves that are generated are kept in the table with their bounds, and otherwise only those that are searched.
     const HAS_COSTLY_BOUNDS: bool = false;
 
     /// The boards after each move of a player. Moves that look equally good are tried in this order.
