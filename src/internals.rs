@@ -83,6 +83,11 @@ pub mod repl {
     pub use crate::repl::{Preferences, chapter, highlight, open};
 }
 
+pub mod rules {
+    pub use crate::rules::shared_table::{Claims, Key};
+    pub use crate::rules::threads::{JointSearch, Stop, Teamwork};
+}
+
 pub mod syntax {
     pub use crate::syntax::{
         Clause, Comparison, Cursor, Definition, Expr, Infix, Item, Kind, Name, Node, Operator,

@@ -17,13 +17,18 @@ pub(super) fn value(session: &mut Session, call: &CallState) -> Result<Option<Ga
 }
 
 /// Whether this player, moving first, wins a position, if it is named by a call of a ruleset that could be compiled.
-pub(super) fn wins(session: &mut Session, p: Position, player: Player) -> Result<Option<bool>> {
+pub(super) fn wins(
+    session: &mut Session,
+    p: Position,
+    player: Player,
+    is_large: bool,
+) -> Result<Option<bool>> {
     let Some(state) = defining_state(session, p) else {
         return Ok(None);
     };
     let call = named_by_call(&*state)?;
     ask(session, call, |compiled, asked, algebra| {
-        compiled.wins(asked, player, algebra)
+        compiled.wins(asked, player, is_large, algebra)
     })
 }
 

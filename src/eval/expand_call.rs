@@ -108,8 +108,13 @@ impl Expand for Session {
         }
     }
 
-    fn compiled_winner(&mut self, p: Position, player: Player) -> Result<Option<bool>> {
-        compiled_call::wins(self, p, player)
+    fn compiled_winner(
+        &mut self,
+        p: Position,
+        player: Player,
+        is_large: bool,
+    ) -> Result<Option<bool>> {
+        compiled_call::wins(self, p, player, is_large)
     }
 
     fn theorem(&mut self, p: Position) -> Result<Option<Position>> {

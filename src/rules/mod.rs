@@ -13,12 +13,12 @@ mod hackenbush;
 mod konane;
 mod nogo;
 pub mod octal;
-mod shared_table;
+pub mod shared_table;
 pub mod sprouts;
 mod stones;
 mod subtraction;
 mod sum_search;
-mod threads;
+pub mod threads;
 mod wythoff;
 
 use std::rc::Rc;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::Builder;
 
-use super::shared_table::{Claims, Key};
+use super::shared_table::{Claims, Key, SharedTable};
 use crate::game::Algebra;
 use crate::limits::{Budget, Halt, Result, catch_panic};
 
@@ -16,6 +16,8 @@ pub enum Stop {
     Full,
     /// Other threads are searching all moves that are left, and there is more to do in a position further up.
     PutOff,
+    /// The position cannot be searched.
+    GaveUp,
 }
 
 impl From<Halt> for Stop {
@@ -47,6 +49,11 @@ impl<'a> Teamwork<'a> {
         }
     }
 
+    /// Whether there are several threads.
+    pub fn is_needed(&self) -> bool {
+        self.claims.is_some()
+    }
+
     /// Whether another thread is searching the position with this key, if it has one.
     fn is_taken(&self, key: impl FnOnce() -> Option<Key>) -> bool {
         let is_in = |claims: &Claims| key().is_some_and(|key| claims.contains(key));
@@ -56,6 +63,10 @@ impl<'a> Teamwork<'a> {
 
 /// A search that several threads may carry out together.
 pub trait JointSearch<'a> {
+    /// Whether a move counts only after all moves before it have failed. Then the number of threads makes no difference to
+    /// which positions have to be searched, and so to whether one that cannot be searched is among them.
+    const KEEPS_ORDER: bool = false;
+
     fn teamwork(&mut self) -> &mut Teamwork<'a>;
 
     /// Searches a position. Meanwhile the other threads see that it is taken.
@@ -84,6 +95,7 @@ pub trait JointSearch<'a> {
         mut wins_by: impl FnMut(&mut Self, &M) -> Result<bool, Stop>,
     ) -> Result<bool, Stop> {
         let mut put_off = Vec::new();
+        let mut last = Ok(false);
         for (at, mv) in moves.iter().enumerate() {
             let teamwork = self.teamwork();
             let may_choose = failures >= teamwork.enough_failures;
@@ -96,10 +108,13 @@ pub trait JointSearch<'a> {
             let wins = wins_by(self, mv);
             self.teamwork().open -= usize::from(is_open);
             match wins {
-                Ok(true) => return Ok(true),
                 Ok(false) => failures += 1,
                 Err(Stop::PutOff) if may_choose => put_off.push(mv),
-                Err(stop) => return Err(stop),
+                Ok(true) | Err(Stop::GaveUp) if Self::KEEPS_ORDER => {
+                    last = wins;
+                    break;
+                }
+                Ok(true) | Err(_) => return wins,
             }
         }
         for mv in put_off {
@@ -111,7 +126,34 @@ pub trait JointSearch<'a> {
                 return Ok(true);
             }
         }
-        Ok(false)
+        last
+    }
+}
+
+/// Repeats a search in larger and larger tables until it ends. It is told after how many nodes the table is too small, and
+/// returns `None` then. The table is kept for the next search.
+pub fn in_growing_table<T>(
+    kept: &mut Option<SharedTable>,
+    first_bits: u32,
+    algebra: &mut Algebra,
+    mut search: impl FnMut(&mut Algebra, &SharedTable, usize) -> Result<Option<T>>,
+) -> Result<T> {
+    let table = match kept {
+        Some(table) => table,
+        None => kept.insert(SharedTable::new(first_bits, &algebra.budget)?),
+    };
+    let mut most_nodes = table.capacity();
+    loop {
+        if let Some(found) = search(algebra, table, most_nodes)? {
+            return Ok(found);
+        }
+        most_nodes = match table.grown(&algebra.budget)? {
+            Some(larger) => {
+                *table = larger;
+                table.capacity()
+            }
+            None => usize::MAX,
+        };
     }
 }
 
@@ -161,7 +203,7 @@ pub fn in_threads<T: Send>(
         }
         found.map_err(|stop| match stop {
             Stop::Halted(halt) => halt,
-            Stop::Overtaken | Stop::Full | Stop::PutOff => {
+            Stop::Overtaken | Stop::Full | Stop::PutOff | Stop::GaveUp => {
                 Halt::Broken("a search ended without an answer")
             }
         })

@@ -54,9 +54,14 @@ pub trait Expand: Sized {
     /// positions of compiled rulesets whose values are cached on disk.
     fn named_value(&mut self, p: Position) -> Result<Game, Self::Error>;
 
-    /// Whether this player, moving first, wins a named position, where the host has a compiled search for the winner.
-    fn compiled_winner(&mut self, p: Position, player: Player)
-    -> Result<Option<bool>, Self::Error>;
+    /// Whether this player, moving first, wins a named position, where the host has a compiled search for the winner. In large
+    /// games several threads take part, and the memory is limited.
+    fn compiled_winner(
+        &mut self,
+        p: Position,
+        player: Player,
+        is_large: bool,
+    ) -> Result<Option<bool>, Self::Error>;
 
     /// The position that the definition of this one claims to be equal to (its `by` clause), if any.
     fn theorem(&mut self, p: Position) -> Result<Option<Position>, Self::Error>;

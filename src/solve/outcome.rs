@@ -17,6 +17,12 @@ const FEW_CHECKS: u64 = 1 << 3;
 /// The least number of budget checks for a compiled ruleset, whose steps are short.
 const COMPILED_CHECKS: u64 = 1 << 6;
 
+/// With this many budget checks, the game of a compiled ruleset is a large one.
+const LARGE_CHECKS: u64 = 1 << 10;
+
+/// In a large game the compiled search gets so many times the budget of the proof-number search.
+const PROOF_SHARE: u64 = 16;
+
 /// The method that decides who wins when a given player starts.
 enum Method {
     /// A search, which gave this answer.
@@ -151,8 +157,15 @@ impl<X: Expand> Solver<'_, X> {
         while !self.world().paranoid {
             let most = if checks == 0 { u64::MAX } else { checks };
             let tried = checks.max(COMPILED_CHECKS);
-            let found = self.within(tried, |solver| solver.host.compiled_winner(p, player))?;
-            if let Some(Some(wins)) = found {
+            let mut found = match checks {
+                LARGE_CHECKS.. => self.large_winner(p, player, checks)?,
+                _ => None,
+            };
+            if found.is_none() {
+                let compiled = |solver: &mut Self| solver.host.compiled_winner(p, player, false);
+                found = self.within(tried, compiled)?.flatten();
+            }
+            if let Some(wins) = found {
                 self.host.computation_mut().searched.get_or_insert(0);
                 return Ok(Method::Search(wins));
             }
@@ -187,6 +200,41 @@ impl<X: Expand> Solver<'_, X> {
             }
         }
         self.method_by_value(p)
+    }
+
+    /// Whether this player wins a large game of a compiled ruleset, moving first; `None` if the compiled search gives up. It finds
+    /// nearly all answers first, so the proof-number search gets a small share of the time.
+    fn large_winner(
+        &mut self,
+        p: Position,
+        player: Player,
+        mut checks: u64,
+    ) -> Result<Option<bool>, X::Error> {
+        let mut tries_proofs = true;
+        loop {
+            let compiled = |solver: &mut Self| solver.host.compiled_winner(p, player, true);
+            let found = self.within(checks.saturating_mul(PROOF_SHARE), compiled)?;
+            if let Some(found) = found {
+                return Ok(found);
+            }
+            if tries_proofs {
+                match self.within(checks, |solver| solver.wins_by_search(p, player)) {
+                    Ok(Some(wins)) => return Ok(Some(wins)),
+                    Ok(None) => {}
+                    Err(error)
+                        if !matches!(
+                            error.halt(),
+                            None | Some(Halt::Large(_) | Halt::Depth(_))
+                        ) =>
+                    {
+                        return Err(error);
+                    }
+                    // If the mistake matters, the compiled search gives up, and the mistake is found again.
+                    Err(_) => tries_proofs = false,
+                }
+            }
+            checks = checks.saturating_mul(4);
+        }
     }
 
     fn method_by_value(&mut self, p: Position) -> Result<Method, X::Error> {

@@ -370,3 +370,69 @@ fn large_heaps_are_asked_about_in_stages() {
     let positions = typist.engine.progress().positions.load(Ordering::Relaxed);
     assert!(positions < 3_000, "{positions} positions");
 }
+
+/// Engines that take every game for a large one, with one, two and three threads.
+fn engines_for_large_games() -> [Typist; 3] {
+    [1, 2, 3].map(|threads| Typist {
+        engine: Engine::new(Settings::with(|settings| {
+            settings.patience = 1 << 10;
+            settings.threads = threads;
+        })),
+    })
+}
+
+/// Asks for outcomes in one, two and three threads, and an engine that searches no large games.
+fn compare_threads(definition: &str, calls: &[String]) {
+    let (mut engines, mut expected) = (engines_for_large_games(), engine(false));
+    for engine in engines.iter_mut().chain([&mut expected]) {
+        engine.print(&format!("let {definition}"));
+    }
+    for call in calls {
+        let question = format!("outcome(f({call}))");
+        let told = expected.print(&question);
+        for (engine, threads) in engines.iter_mut().zip(1..) {
+            assert_eq!(
+                engine.print(&question),
+                told,
+                "let {definition}; {question} with {threads} threads"
+            );
+        }
+    }
+}
+
+#[test]
+fn large_games_have_the_same_winners_in_several_threads() {
+    let calls = [r#""X..O/..../O..X""#, r#""X.../.O.X/..O.""#].map(str::to_string);
+    for definition in BOARDS {
+        compare_threads(definition, &calls);
+    }
+    let clobber = r#"f(b) = { f(put(b, i, ".", j, "X")) for i in cells(b, "X"), j in near(b, i, "O")
+                            | f(put(b, i, ".", j, "O")) for i in cells(b, "O"), j in near(b, i, "X") }"#;
+    compare_threads(clobber, &[r#""XOXO/OXOX/XOXO""#.to_string()]);
+}
+
+/// A mistake in a position matters only if the search in one thread comes to it.
+#[test]
+fn mistakes_in_large_games_do_not_depend_on_threads() {
+    let mut random = Rng::new(31);
+    let mut reported = 0;
+    const CASES: usize = 40;
+    for _ in 0..CASES {
+        let [walls, x, o] = [6, 15, 15].map(|most| random.below(most));
+        let definition = format!(
+            r##"f(b) = if count(b, "#") == {walls} + 3 and at(b, {x}) == "X" and at(b, {o}) == "O" then 1//0 else
+                {{ f(put(b, i, "#", j, "X")) for i in cells(b, "X"), j in rays(b, i, ".")
+                | f(put(b, i, "#", j, "O")) for i in cells(b, "O"), j in rays(b, i, ".") }}"##
+        );
+        let told = engines_for_large_games().map(|mut engine| {
+            engine.print(&format!("let {definition}"));
+            engine.print(r#"outcome(f("X..O/..../O..X"))"#)
+        });
+        assert!(
+            told[0] == told[1] && told[0] == told[2],
+            "{definition}: {told:?}"
+        );
+        reported += usize::from(told[0].contains("division by zero"));
+    }
+    assert!(0 < reported && reported < CASES, "{reported} of {CASES}");
+}

@@ -33,3 +33,4 @@ mod records;
 mod simplest;
 mod sum_search;
 mod temperature;
+mod threads;

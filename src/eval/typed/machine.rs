@@ -3,13 +3,15 @@
 
 use super::board::{EDGE_CODE, Planes, Set, Shape, code_at, put};
 use super::list::List;
-use super::table::Table;
+use super::table::{Args, Table};
 use super::tree::{
     self, Board, Body, Call, Expr, Int, Program, Register, Registers, Signs, Squares, Truth,
 };
+use super::winner::Team;
 use crate::eval::int_fast_path;
 use crate::game::{Algebra, Game};
 use crate::limits::{Halt, with_stack};
+use crate::rules::threads::Stop;
 use crate::syntax::Operator;
 
 /// With more nested frames than this the machine gives up, because the interpreter needs less stack.
@@ -21,6 +23,20 @@ pub(super) struct Tables<const W: usize> {
     pub values: Vec<Table<W>>,
     /// For each player who starts.
     pub winners: [Vec<Table<W>>; 2],
+}
+
+impl<const W: usize> Tables<W> {
+    pub fn new(program: &Program) -> Self {
+        let tables = || {
+            let tables = program.functions.iter().map(|f| Table::new(f.params));
+            tables.collect::<Vec<_>>()
+        };
+        Tables {
+            nimbers: tables(),
+            values: tables(),
+            winners: [tables(), tables()],
+        }
+    }
 }
 
 /// An item of a stream.
@@ -56,18 +72,51 @@ pub(super) struct Machine<'t, 'k, const W: usize> {
     /// The number of nested frames, and the largest number so far.
     pub depth: usize,
     pub deepest: usize,
-    /// The limit that was reached, if that is why the machine gave up.
-    pub halt: Option<Halt>,
+    /// Why the machine stopped, if not because of the program.
+    pub stop: Option<Stop>,
+    /// The threads that search a large game together.
+    pub team: Team<'k>,
 }
 
 impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
+    /// A machine for a question about the position with these arguments, which are the first registers.
+    pub fn new(
+        program: &'t Program,
+        shape: &'t Shape<W>,
+        algebra: &'k mut Algebra,
+        tables: &'k mut Tables<W>,
+        args: Args<W>,
+    ) -> Self {
+        Machine {
+            program,
+            shape,
+            algebra,
+            tables,
+            top: Registers {
+                ints: args.ints.len(),
+                boards: args.boards.len(),
+                lists: args.lists.len(),
+            },
+            ints: args.ints,
+            boards: args.boards,
+            lists: args.lists,
+            seen: Vec::new(),
+            options: Vec::new(),
+            at: Registers::default(),
+            depth: 0,
+            deepest: 0,
+            stop: None,
+            team: Team::none(),
+        }
+    }
+
     /// Unwraps a result that may be a limit.
     #[inline]
     pub fn limited<T>(&mut self, result: Result<T, Halt>) -> Option<T> {
         match result {
             Ok(value) => Some(value),
             Err(halt) => {
-                self.halt = Some(halt);
+                self.stop = Some(halt.into());
                 None
             }
         }
@@ -481,7 +530,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
 
 /// Writes a register at the top of a file.
 #[inline]
-fn push<T>(file: &mut Vec<T>, top: &mut usize, value: T) {
+pub(super) fn push<T>(file: &mut Vec<T>, top: &mut usize, value: T) {
     if *top == file.len() {
         file.push(value);
     } else {

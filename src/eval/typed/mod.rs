@@ -16,8 +16,11 @@ mod solve;
 mod stream;
 mod table;
 mod tree;
+mod winner;
 
+use std::mem::{Discriminant, discriminant};
 use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
 
 use hashbrown::HashMap;
 
@@ -25,8 +28,9 @@ use self::board::{Planes, Set, Shape};
 use self::list::List;
 use self::lower::{Boards, Dimensions, Lowering};
 use self::machine::{Machine, Tables};
-use self::table::Table;
+use self::table::{Args, Table};
 use self::tree::{Program, Registers, Type};
+use self::winner::Team;
 use super::call_memo::Callee;
 use super::int_fast_path;
 use super::scope::Globals;
@@ -35,6 +39,8 @@ use crate::board::{Board, EDGE};
 use crate::game::{Algebra, Game, Number, Player};
 use crate::limits::{Halt, Result};
 use crate::position::Convention;
+use crate::rules::shared_table::{Claims, SharedTable};
+use crate::rules::threads::{Stop, in_growing_table, in_threads};
 
 /// The compiled rulesets of a session.
 #[derive(Default)]
@@ -49,8 +55,8 @@ pub struct Compiled {
 struct Ruleset {
     /// `None` for types for which it cannot be compiled.
     versions: Vec<(Vec<Type>, Option<Dimensions>, Option<Version>)>,
-    /// Whether it gave up on finding a value or a winner.
-    gave_up: [bool; 2],
+    /// The kinds of questions on which it gave up.
+    gave_up: Vec<Discriminant<Question>>,
 }
 
 /// A ruleset for boards of one or of up to four words.
@@ -64,6 +70,8 @@ enum Version {
 enum Question {
     Value,
     Winner(Player),
+    /// The winner of a game that is so large that several threads search it, in a table of limited size.
+    LargeWinner(Player),
 }
 
 /// A call of a ruleset.
@@ -83,14 +91,21 @@ impl Compiled {
             .map(|found| found.map(Game))
     }
 
-    /// Whether this player, moving first, wins; `None` if another search has to find it.
+    /// Whether this player, moving first, wins; `None` if another search has to find it. Large games are searched by several
+    /// threads.
     pub fn wins(
         &mut self,
         asked: &Asked<'_>,
         player: Player,
+        is_large: bool,
         algebra: &mut Algebra,
     ) -> Result<Option<bool>> {
-        let won = self.ask(asked, Question::Winner(player), algebra)?;
+        let question = if is_large {
+            Question::LargeWinner(player)
+        } else {
+            Question::Winner(player)
+        };
+        let won = self.ask(asked, question, algebra)?;
         Ok(won.map(|won| won == 1))
     }
 
@@ -125,8 +140,8 @@ impl Compiled {
             return Ok(None);
         }
         let ruleset = self.rulesets.entry(asked.callee).or_default();
-        let kind = usize::from(question != Question::Value);
-        if ruleset.gave_up[kind] {
+        let kind = discriminant(&question);
+        if ruleset.gave_up.contains(&kind) {
             return Ok(None);
         }
         let (args, deepest) = (asked.args, &mut self.deepest);
@@ -135,7 +150,9 @@ impl Compiled {
             Some(Version::Wide(kernel)) => kernel.ask(args, question, algebra, deepest)?,
             None => return Ok(None),
         };
-        ruleset.gave_up[kind] = found.is_none();
+        if found.is_none() {
+            ruleset.gave_up.push(kind);
+        }
         Ok(found)
     }
 }
@@ -243,27 +260,25 @@ fn list_of(items: &[Value]) -> Option<List> {
     Some(list)
 }
 
+/// The size of the first table of a large game, as a number of bits.
+const FIRST_BITS: u32 = 18;
+
 /// A translated ruleset with what is known about its positions.
 struct Kernel<const W: usize> {
     program: Program,
     shape: Shape<W>,
     tables: Tables<W>,
+    /// What is known about the winners in large games.
+    winners: Option<SharedTable>,
 }
 
 impl<const W: usize> Kernel<W> {
     fn new(program: Program, board: &[u8]) -> Self {
-        let tables = || {
-            let tables = program.functions.iter().map(|f| Table::new(f.params));
-            tables.collect::<Vec<_>>()
-        };
         Kernel {
-            tables: Tables {
-                nimbers: tables(),
-                values: tables(),
-                winners: [tables(), tables()],
-            },
+            tables: Tables::new(&program),
             shape: Shape::new(board),
             program,
+            winners: None,
         }
     }
 
@@ -279,53 +294,89 @@ impl<const W: usize> Kernel<W> {
         algebra: &mut Algebra,
         deepest: &mut usize,
     ) -> Result<Option<u32>> {
-        let (mut ints, mut boards, mut lists) = (Vec::new(), Vec::new(), Vec::new());
-        for arg in args {
-            match arg {
-                Value::Number(Number::Int(n)) => ints.push(*n),
-                Value::Truth(truth) => ints.push(i64::from(*truth)),
-                Value::Text(text) => match text.plain().unwrap_or_default() {
-                    [] => lists.push(List::default()),
-                    [sign] => ints.push(self.program.code(*sign)),
-                    signs => boards.push(self.board(signs)),
-                },
-                Value::List(items) => match list_of(items) {
-                    Some(list) => lists.push(list),
-                    None => return Ok(None),
-                },
-                _ => return Ok(None),
-            }
+        let Some(registers) = self.registers(args) else {
+            return Ok(None);
+        };
+        if let Question::LargeWinner(player) = question {
+            let won = self.search(&registers, player, algebra)?;
+            return Ok(won.map(u32::from));
         }
-        let top = Registers {
-            ints: ints.len(),
-            boards: boards.len(),
-            lists: lists.len(),
-        };
-        let mut machine = Machine {
-            program: &self.program,
-            shape: &self.shape,
+        let mut machine = Machine::new(
+            &self.program,
+            &self.shape,
             algebra,
-            tables: &mut self.tables,
-            ints,
-            boards,
-            lists,
-            seen: Vec::new(),
-            options: Vec::new(),
-            at: Registers::default(),
-            top,
-            depth: 0,
-            deepest: 0,
-            halt: None,
-        };
+            &mut self.tables,
+            registers,
+        );
         let mut found = machine.answer_question(question);
-        if found.is_none() && machine.deepest == machine::DEEPEST && machine.halt.is_none() {
+        if found.is_none() && machine.deepest == machine::DEEPEST && machine.stop.is_none() {
             found = machine.answer_in_stages(args, question);
         }
         *deepest = machine.deepest;
-        match machine.halt {
-            None | Some(Halt::Depth(_)) => Ok(found),
-            Some(halt) => Err(halt),
+        match machine.stop {
+            Some(Stop::Halted(halt)) if !matches!(halt, Halt::Depth(_)) => Err(halt),
+            _ => Ok(found),
         }
+    }
+
+    /// The winner of a large game; `None` if the machine gave up.
+    fn search(
+        &mut self,
+        args: &Args<W>,
+        player: Player,
+        algebra: &mut Algebra,
+    ) -> Result<Option<bool>> {
+        let (program, shape) = (&self.program, &self.shape);
+        in_growing_table(
+            &mut self.winners,
+            FIRST_BITS,
+            algebra,
+            |algebra, table, most_nodes| {
+                let threads = algebra.budget.threads();
+                let claims = (threads > 1).then(Claims::default);
+                let search = |algebra: &mut Algebra, is_over: &AtomicBool, most_nodes| {
+                    let mut tables = Tables::new(program);
+                    let mut machine =
+                        Machine::new(program, shape, algebra, &mut tables, args.clone());
+                    machine.team = Team::new(table, claims.as_ref(), is_over, most_nodes);
+                    match (
+                        machine.wins_at(0, Registers::default(), player),
+                        machine.stop,
+                    ) {
+                        (None, Some(Stop::Full)) => Ok(None),
+                        (None, Some(stop)) if !matches!(stop, Stop::Halted(Halt::Depth(_))) => {
+                            Err(stop)
+                        }
+                        (found, _) => Ok(Some(found)),
+                    }
+                };
+                in_threads(
+                    algebra,
+                    threads,
+                    |algebra, is_over| search(algebra, is_over, most_nodes / threads),
+                    |algebra, is_over| search(algebra, is_over, usize::MAX),
+                )
+            },
+        )
+    }
+
+    /// The arguments of a position as registers.
+    fn registers(&self, args: &[Value]) -> Option<Args<W>> {
+        let mut registers = Args::default();
+        for arg in args {
+            match arg {
+                Value::Number(Number::Int(n)) => registers.ints.push(*n),
+                Value::Truth(truth) => registers.ints.push(i64::from(*truth)),
+                Value::Text(text) => match text.plain().unwrap_or_default() {
+                    [] => registers.lists.push(List::default()),
+                    [sign] => registers.ints.push(self.program.code(*sign)),
+                    signs => registers.boards.push(self.board(signs)),
+                },
+                Value::List(items) => registers.lists.push(list_of(items)?),
+                _ => return None,
+            }
+        }
+        Some(registers)
     }
 
     fn board(&self, signs: &[u8]) -> Planes<W> {
@@ -374,7 +425,9 @@ impl<const W: usize> Machine<'_, '_, W> {
                 self.limited(value).map(|value| value.0)
             }
             Question::Value => self.value_at(0, base).map(|value| value.0),
-            Question::Winner(player) => self.wins_at(0, base, player).map(u32::from),
+            Question::Winner(player) | Question::LargeWinner(player) => {
+                self.wins_at(0, base, player).map(u32::from)
+            }
         }
     }
 }

@@ -14,14 +14,17 @@ const HEAPS_PER_TICK: usize = 16;
 type Answers<const W: usize> = fn(&mut Tables<W>) -> &mut Vec<Table<W>>;
 
 impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
+    /// The arguments of a function that start here.
+    #[inline]
+    pub fn args(&self, function: usize, base: Registers) -> Option<Key<'_, W>> {
+        let size = self.program.functions.get(function)?.params;
+        Some(Key::new(&self.ints, &self.boards, &self.lists, base, size))
+    }
+
     /// The place of a position in a table.
     fn spot(&mut self, answers: Answers<W>, function: usize, base: Registers) -> Option<Spot> {
         let size = self.program.functions.get(function)?.params;
-        let key = Key {
-            ints: &self.ints[base.ints..base.ints + size.ints],
-            boards: &self.boards[base.boards..base.boards + size.boards],
-            lists: &self.lists[base.lists..base.lists + size.lists],
-        };
+        let key = Key::new(&self.ints, &self.boards, &self.lists, base, size);
         let table = &mut answers(self.tables)[function];
         let spot = table.spot(key, &self.algebra.budget);
         self.limited(spot)
@@ -333,6 +336,9 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
 
     /// Whether this player, moving first, wins the position whose arguments start here.
     pub fn wins_at(&mut self, function: usize, base: Registers, player: Player) -> Option<bool> {
+        if self.team.is_needed() {
+            return self.wins_in_team(function, base, player);
+        }
         // Each player has a table of answers.
         let won = match player {
             Player::Left => self.answer(
@@ -351,7 +357,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
         won.map(|won| won == 1)
     }
 
-    fn wins(&mut self, game: &'t Game, player: Player) -> Option<bool> {
+    pub fn wins(&mut self, game: &'t Game, player: Player) -> Option<bool> {
         match game {
             Game::Integer(n) => {
                 let n = self.int(n)?;
@@ -396,6 +402,9 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
     }
 
     fn has_winning_option(&mut self, options: &'t Stream, player: Player) -> Option<bool> {
+        if self.shares_moves() {
+            return self.has_winning_move(options, player);
+        }
         let all_lose = self.stream(options, &mut |machine, item| match item {
             Item::Game(game) => machine.wins(game, player.opponent()),
             _ => None,

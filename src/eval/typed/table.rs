@@ -1,6 +1,6 @@
 //! Memo tables of compiled rulesets: directly by small integers, or by packed arguments.
 
-use std::hash::Hasher;
+use std::hash::{Hash, Hasher};
 use std::ops::{Range, RangeInclusive};
 
 use hashbrown::HashTable;
@@ -44,6 +44,14 @@ pub struct Key<'a, const W: usize> {
     pub ints: &'a [i64],
     pub boards: &'a [Planes<W>],
     pub lists: &'a [List],
+}
+
+/// The arguments of a position that is kept for later.
+#[derive(Clone, Default)]
+pub struct Args<const W: usize> {
+    pub ints: Vec<i64>,
+    pub boards: Vec<Planes<W>>,
+    pub lists: Vec<List>,
 }
 
 /// The place of a position in a table.
@@ -176,7 +184,7 @@ impl<const W: usize> Table<W> {
         if let Some(index) = self.direct_index(&key, budget)? {
             return Ok(Spot::Direct(index));
         }
-        let hash = key.hash();
+        let hash = key.short_hash();
         match self.index.find(hash, |&entry| self.key(entry) == key) {
             Some(&entry) => Ok(Spot::Hashed(entry as usize)),
             None => self.insert(hash, key, budget),
@@ -186,11 +194,12 @@ impl<const W: usize> Table<W> {
     #[inline]
     fn key(&self, entry: u32) -> Key<'_, W> {
         let (at, size) = (entry as usize, self.params);
-        Key {
-            ints: &self.ints[at * size.ints..][..size.ints],
-            boards: &self.boards[at * size.boards..][..size.boards],
-            lists: &self.lists[at * size.lists..][..size.lists],
-        }
+        let base = Registers {
+            ints: at * size.ints,
+            boards: at * size.boards,
+            lists: at * size.lists,
+        };
+        Key::new(&self.ints, &self.boards, &self.lists, base, size)
     }
 
     #[cold]
@@ -216,7 +225,7 @@ impl<const W: usize> Table<W> {
         self.lists.extend_from_slice(key.lists);
         self.answers.push(UNKNOWN);
         let mut index = std::mem::take(&mut self.index);
-        index.insert_unique(hash, entry as u32, |&entry| self.key(entry).hash());
+        index.insert_unique(hash, entry as u32, |&entry| self.key(entry).short_hash());
         self.index = index;
         Ok(Spot::Hashed(entry))
     }
@@ -233,10 +242,9 @@ fn bits_for(ints: &[i64]) -> u32 {
     }
 }
 
-impl<const W: usize> Key<'_, W> {
+impl<const W: usize> Hash for Key<'_, W> {
     #[inline]
-    fn hash(&self) -> u64 {
-        let mut state = FxHasher::default();
+    fn hash<H: Hasher>(&self, state: &mut H) {
         for &n in self.ints {
             state.write_u64(n as u64);
         }
@@ -246,7 +254,7 @@ impl<const W: usize> Key<'_, W> {
             }
         }
         for list in self.lists {
-            state.write_usize(list.items().len());
+            state.write_u64(list.items().len() as u64);
             for items in list.items().chunks(4) {
                 let word = items
                     .iter()
@@ -254,7 +262,39 @@ impl<const W: usize> Key<'_, W> {
                 state.write_u64(word);
             }
         }
+    }
+}
+
+impl<'a, const W: usize> Key<'a, W> {
+    /// The arguments that start here in the registers.
+    #[inline]
+    pub fn new(
+        ints: &'a [i64],
+        boards: &'a [Planes<W>],
+        lists: &'a [List],
+        base: Registers,
+        size: Registers,
+    ) -> Self {
+        Key {
+            ints: &ints[base.ints..][..size.ints],
+            boards: &boards[base.boards..][..size.boards],
+            lists: &lists[base.lists..][..size.lists],
+        }
+    }
+
+    #[inline]
+    fn short_hash(&self) -> u64 {
+        let mut state = FxHasher::default();
+        self.hash(&mut state);
         // In a browser the hash has only 32 bits.
         state.finish().wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+
+    pub fn to_args(self) -> Args<W> {
+        Args {
+            ints: self.ints.to_vec(),
+            boards: self.boards.to_vec(),
+            lists: self.lists.to_vec(),
+        }
     }
 }

@@ -7,13 +7,14 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::SumSearch;
-use super::fingerprint::{Fingerprint, hash_of};
+use super::fingerprint::Fingerprint;
 use super::heat::{Appraisal, Bounds};
 use super::ruleset::Ruleset;
 use super::sum::{ComponentSum, Plain, SearchedValue, SignedComponent};
 use crate::board::NormalForm;
 use crate::game::{Game, Player, insert_bounded};
 use crate::limits::{Budget, Halt, Limited, Result};
+use crate::rules::shared_table::hash_of;
 
 type Map<K, V> = HashMap<K, V, FxBuildHasher>;
 

@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use num_bigint::BigInt;
 
 use super::shared_table::{Claims, SharedTable};
-use super::threads::{JointSearch, Stop, Teamwork, in_threads};
+use super::threads::{JointSearch, Stop, Teamwork, in_growing_table, in_threads};
 use crate::game::{Algebra, Game, GameMark, NumberUpStar, Player, Truncate};
 use crate::limits::{Budget, Limited, Result};
 use crate::position::{BoardSum, SearchableBoard};
@@ -81,51 +81,37 @@ pub fn wins_starting<R: Ruleset>(
     algebra: &mut Algebra,
 ) -> Result<bool> {
     let tables = algebra.side_tables.get::<SearchTables<R>>();
-    let tables = &mut *tables.borrow_mut();
-    let components = &mut tables.components;
-    let mut table = match tables.winners.take() {
-        Some(table) => table,
-        None => SharedTable::new(FIRST_BITS, &algebra.budget)?,
-    };
-    let mut is_first_table = table.capacity() >> FIRST_BITS < 4;
-    let mut may_grow = true;
-    let found = loop {
-        // The values belong to the algebra of this thread.
-        let threads = if is_first_table || !values.is_empty() {
-            1
-        } else {
-            algebra.budget.threads()
-        };
-        let claims = (threads > 1).then(Claims::default);
-        let most_nodes = if may_grow {
-            table.capacity() / threads
-        } else {
-            usize::MAX
-        };
-        let (winners, claims) = (&table, claims.as_ref());
-        let search = |algebra: &mut Algebra, is_over: &AtomicBool| {
-            let shared = Shared::new(winners, claims, is_over);
-            SumSearch::new(algebra, components, shared, most_nodes).run(boards, values, player)
-        };
-        let help = |algebra: &mut Algebra, is_over: &AtomicBool| {
-            let shared = Shared::new(winners, claims, is_over);
-            let components = &mut ComponentTable::<R>::default();
-            SumSearch::new(algebra, components, shared, usize::MAX).run(boards, &[], player)
-        };
-        match in_threads(algebra, threads, search, help) {
-            Ok(None) => {}
-            Ok(Some(wins)) => break Ok(wins),
-            Err(halt) => break Err(halt),
-        }
-        match table.grown(&algebra.budget) {
-            Ok(Some(larger)) => table = larger,
-            Ok(None) => may_grow = false,
-            Err(halt) => break Err(halt),
-        }
-        is_first_table = false;
-    };
-    tables.winners = Some(table);
-    found
+    let SearchTables {
+        components,
+        winners,
+    } = &mut *tables.borrow_mut();
+    in_growing_table(
+        winners,
+        FIRST_BITS,
+        algebra,
+        |algebra, table, most_nodes| {
+            let is_first_table = table.capacity() >> FIRST_BITS < 4;
+            // The values belong to the algebra of this thread.
+            let threads = if is_first_table || !values.is_empty() {
+                1
+            } else {
+                algebra.budget.threads()
+            };
+            let claims = (threads > 1).then(Claims::default);
+            let claims = claims.as_ref();
+            let search = |algebra: &mut Algebra, is_over: &AtomicBool| {
+                let shared = Shared::new(table, claims, is_over);
+                SumSearch::new(algebra, components, shared, most_nodes / threads)
+                    .run(boards, values, player)
+            };
+            let help = |algebra: &mut Algebra, is_over: &AtomicBool| {
+                let shared = Shared::new(table, claims, is_over);
+                let components = &mut ComponentTable::<R>::default();
+                SumSearch::new(algebra, components, shared, usize::MAX).run(boards, &[], player)
+            };
+            in_threads(algebra, threads, search, help)
+        },
+    )
 }
 
 /// What a thread has in common with the others.

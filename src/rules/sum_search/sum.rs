@@ -2,10 +2,11 @@
 
 #![deny(clippy::arithmetic_side_effects)]
 
-use super::fingerprint::{Fingerprint, hash_of};
+use super::fingerprint::Fingerprint;
 use super::heat::{Heat, in_units, sum_of_units};
 use crate::game::{Game, NumberUpStar, Player, insert_or_cancel};
 use crate::limits::Result;
+use crate::rules::shared_table::hash_of;
 
 /// The index of a component in the table, and whether it is negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
