@@ -9,8 +9,8 @@ use crate::engine::{Replies, Reply, Status, Tally};
 use crate::eval::{Answer, Value};
 use crate::picture::Grid;
 use crate::terminal::{
-    Line, RunLine, columns_of, complain, complaint, fitting, fitting_reply, print_line,
-    wants_color, watched,
+    Line, LinesTogether, RunLine, columns_of, complain, complaint, fitting, fitting_reply,
+    print_line, wants_color, watched,
 };
 
 #[derive(Clone, Copy)]
@@ -36,10 +36,12 @@ impl Output {
 
     /// Prints all replies; returns false if they were interrupted.
     pub fn run(&self, mut replies: Replies, tally: &mut Tally) -> io::Result<bool> {
+        let lines = LinesTogether::begin();
         while let Some(reply) = watched(&mut replies, true, self.color) {
             tally.add(&reply);
             self.show(&reply)?;
         }
+        lines.end()?;
         Ok(tally.status != Status::Interrupted)
     }
 

@@ -414,7 +414,7 @@ impl<'e> Replies<'e> {
         let (files, home, source) = (&mut engine.files, &self.home, &self.source);
         let (wanted, mut broken) = (self.wanted, Vec::new());
         let mut ran = engine.session.attempt_statement(environment, |session| {
-            session.budget().check()?;
+            session.budget().check_unobserved()?;
             let mut reader = Reader {
                 session,
                 files,

@@ -77,7 +77,7 @@ thread_local! {
     static ON_CHECK: Cell<Option<fn()>> = const { Cell::new(None) };
 }
 
-/// Calls this function at every check on this thread, so that a test can measure the time between two checks.
+/// Calls this function at every check on this thread, except before a statement.
 pub fn observe_checks(observer: Option<fn()>) {
     ON_CHECK.set(observer);
 }
@@ -290,6 +290,11 @@ impl Budget {
         if let Some(observer) = ON_CHECK.get() {
             observer();
         }
+        self.check_unobserved()
+    }
+
+    /// The same before a statement, which is usually so short that there is no need for an observer to hear of it.
+    pub(crate) fn check_unobserved(&self) -> Result<(), Halt> {
         self.progress.bytes.store(self.bytes(), Ordering::Relaxed);
         if self.interrupt.load(Ordering::Relaxed) {
             return Err(Halt::Interrupted(self.elapsed()));

@@ -20,5 +20,7 @@ pub use hush::{Hushed, unhushed};
 pub use interrupt::{also_interrupts, catch_interrupts, waiting};
 pub use keyboard::Keyboard;
 pub use paint::paint;
-pub use print::{Line, complain, complain_of, complaint, exit_status, print_line, stdout};
+pub use print::{
+    Line, LinesTogether, complain, complain_of, complaint, exit_status, print_line, stdout,
+};
 pub use status_line::{RunLine, watched};

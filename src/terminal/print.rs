@@ -1,27 +1,111 @@
 //! Writes to the standard streams, and determines the exit status.
 
-use std::io::{self, ErrorKind, StdoutLock, Write};
+use std::cell::RefCell;
+use std::io::{self, ErrorKind, IsTerminal, Stderr, StdoutLock, Write};
 
 use super::closed::stdout_is_closed;
 use super::drawable::drawable;
 use super::fitting::columns_of;
 use crate::diagnostic::{visible, wrapped};
 use crate::engine::{Reply, Status};
+use crate::limits::observe_checks;
 
 /// Standard output, unless it is closed.
 pub fn stdout() -> io::Result<StdoutLock<'static>> {
+    write_waiting_lines()?;
+    open_stdout()
+}
+
+fn open_stdout() -> io::Result<StdoutLock<'static>> {
     if stdout_is_closed() {
         return Err(io::Error::other("standard output is closed"));
     }
     Ok(io::stdout().lock())
 }
 
-/// Writes a line to standard output and flushes it.
+/// Standard error, after all lines that were printed before.
+fn stderr() -> Stderr {
+    write_if_possible();
+    io::stderr()
+}
+
+thread_local! {
+    static WAITING: RefCell<Waiting> = const {
+        RefCell::new(Waiting { lines: Vec::new(), most: 0, error: None })
+    };
+}
+
+/// Lines for standard output that are written together.
+struct Waiting {
+    lines: Vec<u8>,
+    /// More bytes than this do not wait.
+    most: usize,
+    /// The error when lines were written between two prints.
+    error: Option<io::Error>,
+}
+
+/// While this exists, lines for standard output are collected and written together, unless it is a terminal. They are written
+/// when the limits of the computation are checked, and so before the program waits for input and during a long statement.
+pub struct LinesTogether(());
+
+impl LinesTogether {
+    pub fn begin() -> Self {
+        const MANY: usize = 16 << 10;
+        if !io::stdout().is_terminal() {
+            WAITING.with_borrow_mut(|waiting| waiting.most = MANY);
+            observe_checks(Some(write_if_possible));
+        }
+        LinesTogether(())
+    }
+
+    /// Writes the last lines; returns the error of any line.
+    pub fn end(self) -> io::Result<()> {
+        write_waiting_lines()
+    }
+}
+
+impl Drop for LinesTogether {
+    fn drop(&mut self) {
+        observe_checks(None);
+        write_if_possible();
+        WAITING.with_borrow_mut(|waiting| waiting.most = 0);
+    }
+}
+
+fn write_waiting_lines() -> io::Result<()> {
+    WAITING.with_borrow_mut(|waiting| {
+        if let Some(error) = waiting.error.take() {
+            return Err(error);
+        }
+        if waiting.lines.is_empty() {
+            return Ok(());
+        }
+        let mut out = open_stdout()?;
+        let written = out.write_all(&waiting.lines);
+        waiting.lines.clear();
+        written?;
+        out.flush()
+    })
+}
+
+/// Writes the lines that wait. An error is reported by the next attempt to print.
+fn write_if_possible() {
+    if let Err(error) = write_waiting_lines() {
+        WAITING.with_borrow_mut(|waiting| waiting.error = Some(error));
+    }
+}
+
+/// Writes a line to standard output, alone or [together](LinesTogether) with others.
 pub fn print_line(line: &str) -> io::Result<()> {
-    let mut out = stdout()?;
-    out.write_all(line.as_bytes())?;
-    out.write_all(b"\n")?;
-    out.flush()
+    let is_full = WAITING.with_borrow_mut(|waiting| {
+        waiting.lines.extend_from_slice(line.as_bytes());
+        waiting.lines.push(b'\n');
+        waiting.error.is_some() || waiting.lines.len() > waiting.most
+    });
+    if is_full {
+        write_waiting_lines()?;
+    }
+    Ok(())
 }
 
 /// One or more lines for one of the streams.
@@ -36,7 +120,7 @@ impl Line {
         match self {
             Line::Out(line) => print_line(line),
             Line::Error(line) => {
-                let _ = writeln!(io::stderr(), "{line}");
+                let _ = writeln!(stderr(), "{line}");
                 Ok(())
             }
         }
@@ -63,7 +147,7 @@ pub fn complaint(reply: &Reply, color: bool) -> Option<String> {
 /// Writes the error message of a statement to standard error; errors when writing it are ignored.
 pub fn complain(reply: &Reply, color: bool) {
     if let Some(complaint) = complaint(reply, color) {
-        let _ = writeln!(io::stderr(), "{complaint}");
+        let _ = writeln!(stderr(), "{complaint}");
     }
 }
 
@@ -77,7 +161,7 @@ fn complaint_of(trouble: &str) -> String {
 
 /// Writes an error message of the program itself, which does not refer to a place in a text.
 pub fn complain_of(trouble: &str) {
-    let _ = writeln!(io::stderr(), "{}", complaint_of(trouble));
+    let _ = writeln!(stderr(), "{}", complaint_of(trouble));
 }
 
 /// The exit status. A closed pipe is not an error, since the reader simply stopped reading; other write errors are,

@@ -274,3 +274,23 @@ fn a_statement_is_answered_while_the_pipe_is_open() {
     drop(stdin);
     child.wait().expect("it ends");
 }
+
+/// The answers before a statement that takes long are not held back.
+#[test]
+fn a_long_statement_does_not_delay_earlier_answers() {
+    let (mut child, mut stdin, mut lines) = conversation(&["--format", "json"]);
+    writeln!(stdin, "1 + 1\n2 + 2\noutcome(domineering(20,20))").expect("the statements are read");
+    let (is_seen, wait) = std::sync::mpsc::channel::<()>();
+    let watchdog = std::thread::spawn(move || {
+        let _ = wait.recv_timeout(std::time::Duration::from_secs(60));
+        child.kill().expect("the binary is still running");
+        child.wait().expect("the binary ends")
+    });
+    for value in ["2", "4"] {
+        let line = lines.next().expect("an answer before the end");
+        let answer: Value = serde_json::from_str(&line.expect("a line")).expect("json");
+        assert_eq!(answer["value"], value);
+    }
+    drop(is_seen);
+    watchdog.join().expect("the binary was stopped");
+}

@@ -13,7 +13,7 @@ use crate::rules::shared_table::{Claims, Key, SharedTable, hash_of};
 use crate::rules::threads::{JointSearch, Stop, Teamwork};
 
 /// The threads divide the moves in a position when this many have failed.
-const ENOUGH_FAILURES: usize = 1;
+const ENOUGH_FAILURES: usize = 2;
 
 /// Moves are divided in at most one of so many positions. Of 16 to 4096, this was the best number for four of five rulesets.
 const NODES_PER_SHARED_NODE: usize = 1 << 8;
