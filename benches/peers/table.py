@@ -25,6 +25,11 @@ BURNT = """let burnt(b) = { burnt(put(b, i, "#", j, "X")) for i in cells(b, "X")
 WYTHOFF = """let wythoff3(a, b, c) = { wythoff3(a-i, b, c) for i in 1..a, wythoff3(a, b-i, c) for i in 1..b,
   wythoff3(a, b, c-i) for i in 1..c, wythoff3(a-i, b-i, c-i) for i in 1..min(a, b, c) }"""
 KAYLES = "let row(n) = { row(i) + row(n-1-i) for i in 0..n-1, row(i) + row(n-2-i) for i in 0..n-2 }"
+DOMINOES = """let dominoes(b) = let down = directions(b)[3] in
+  { dominoes(put(b, i, "#", i + down, "#")) for i in cells(b, ".") if at(b, i + down) == "."
+  | dominoes(put(b, i, "#", i + 1, "#")) for i in cells(b, ".") if at(b, i + 1) == "." }"""
+COL = """let colouring(b) = { colouring(put(b, i, "X")) for i in cells(b, ".") if near(b, i, "X") == []
+                   | colouring(put(b, i, "O")) for i in cells(b, ".") if near(b, i, "O") == [] }"""
 GRUNDY = "let split(n) = { split(i) + split(n-i) for i in 1..(n-1)//2 }"
 
 
@@ -90,6 +95,8 @@ THREADS = [
     ("outcome of NoGo 4x4", 'outcome(nogo("..../..../..../...."))'),
     ("outcome of Domineering 7x9", "outcome(domineering(7,9))"),
     ("outcome of Domineering 6x11", "outcome(domineering(6,11))"),
+    ("outcome of a user's Domineering 6x6", f"{DOMINOES}\noutcome(dominoes(grid(6, 6)))"),
+    ("outcome of a user's Col 5x5", f"{COL}\noutcome(colouring(grid(5, 5)))"),
 ]
 
 

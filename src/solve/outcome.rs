@@ -158,7 +158,7 @@ impl<X: Expand> Solver<'_, X> {
             let most = if checks == 0 { u64::MAX } else { checks };
             let tried = checks.max(COMPILED_CHECKS);
             let mut found = match checks {
-                LARGE_CHECKS.. => self.large_winner(p, player, checks)?,
+                LARGE_CHECKS.. => large_winner(self, p, player, checks)?,
                 _ => None,
             };
             if found.is_none() {
@@ -200,41 +200,6 @@ impl<X: Expand> Solver<'_, X> {
             }
         }
         self.method_by_value(p)
-    }
-
-    /// Whether this player wins a large game of a compiled ruleset, moving first; `None` if the compiled search gives up. It finds
-    /// nearly all answers first, so the proof-number search gets a small share of the time.
-    fn large_winner(
-        &mut self,
-        p: Position,
-        player: Player,
-        mut checks: u64,
-    ) -> Result<Option<bool>, X::Error> {
-        let mut tries_proofs = true;
-        loop {
-            let compiled = |solver: &mut Self| solver.host.compiled_winner(p, player, true);
-            let found = self.within(checks.saturating_mul(PROOF_SHARE), compiled)?;
-            if let Some(found) = found {
-                return Ok(found);
-            }
-            if tries_proofs {
-                match self.within(checks, |solver| solver.wins_by_search(p, player)) {
-                    Ok(Some(wins)) => return Ok(Some(wins)),
-                    Ok(None) => {}
-                    Err(error)
-                        if !matches!(
-                            error.halt(),
-                            None | Some(Halt::Large(_) | Halt::Depth(_))
-                        ) =>
-                    {
-                        return Err(error);
-                    }
-                    // If the mistake matters, the compiled search gives up, and the mistake is found again.
-                    Err(_) => tries_proofs = false,
-                }
-            }
-            checks = checks.saturating_mul(4);
-        }
     }
 
     fn method_by_value(&mut self, p: Position) -> Result<Method, X::Error> {
@@ -294,5 +259,37 @@ impl<X: Expand> Solver<'_, X> {
             }
         }
         Ok(None)
+    }
+}
+
+/// Whether this player wins a large game of a compiled ruleset, moving first; `None` if the compiled search gives up. It finds
+/// nearly all answers first, so the proof-number search gets a small share of the time.
+fn large_winner<X: Expand>(
+    solver: &mut Solver<'_, X>,
+    p: Position,
+    player: Player,
+    mut checks: u64,
+) -> Result<Option<bool>, X::Error> {
+    let mut tries_proofs = true;
+    loop {
+        let compiled = |solver: &mut Solver<'_, X>| solver.host.compiled_winner(p, player, true);
+        let found = solver.within(checks.saturating_mul(PROOF_SHARE), compiled)?;
+        if let Some(found) = found {
+            return Ok(found);
+        }
+        if tries_proofs {
+            match solver.within(checks, |solver| solver.wins_by_search(p, player)) {
+                Ok(Some(wins)) => return Ok(Some(wins)),
+                Ok(None) => {}
+                Err(error)
+                    if !matches!(error.halt(), None | Some(Halt::Large(_) | Halt::Depth(_))) =>
+                {
+                    return Err(error);
+                }
+                // If the mistake matters, the compiled search gives up, and the mistake is found again.
+                Err(_) => tries_proofs = false,
+            }
+        }
+        checks = checks.saturating_mul(4);
     }
 }

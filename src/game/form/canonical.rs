@@ -28,7 +28,15 @@ pub struct Scratch {
     witnesses: Vec<Game>,
     /// All answers so far: (x, player, whether the game being built is at least as good for the player as x).
     facts: Vec<(Game, Player, bool)>,
+    /// Lists of options that are not in use.
+    lists: Vec<Vec<Game>>,
+    /// The nim-values of the options of an impartial game.
+    nimbers: Vec<u64>,
 }
+
+/// The number of lists that are kept for later use, and the room that they have at most.
+const MOST_LISTS: usize = 16;
+const LONG_LIST: usize = 1 << 10;
 
 /// A construction with at least this many answers copies them to the table of comparisons.
 const MIN_FACTS_TO_KEEP: usize = 16;
@@ -46,6 +54,23 @@ impl Scratch {
             witnesses: Vec::new(),
             slots: Vec::new(),
             facts: Vec::new(),
+            lists: Vec::new(),
+            nimbers: Vec::new(),
+        }
+    }
+
+    /// A list with these options.
+    fn list(&mut self, options: &[Game]) -> Vec<Game> {
+        let mut list = self.lists.pop().unwrap_or_default();
+        list.extend_from_slice(options);
+        list
+    }
+
+    /// Keeps a list for later use.
+    fn give_back(&mut self, mut list: Vec<Game>) {
+        if list.capacity() <= LONG_LIST && self.lists.len() < MOST_LISTS {
+            list.clear();
+            self.lists.push(list);
         }
     }
 
@@ -97,12 +122,15 @@ impl Algebra {
         }
     }
 
-    /// The same for options that the caller keeps. Nothing is allocated if the value is a number.
+    /// The same for options that the caller keeps. Nothing is allocated, except for a value that is new.
     pub(crate) fn bracket_of(&mut self, left: &[Game], right: &[Game]) -> Result<Game> {
         self.budget.tick()?;
         match self.number_between(left, right) {
             Some(x) => self.number(x),
-            None => self.reduced_bracket(left.to_vec(), right.to_vec()),
+            None => {
+                let (left, right) = (self.scratch.list(left), self.scratch.list(right));
+                self.reduced_bracket(left, right)
+            }
         }
     }
 
@@ -123,6 +151,8 @@ impl Algebra {
         self.bypass_reversible::<RightSide>(&mut bracket)?;
         let [mut left, mut right] = bracket.options;
         let game = self.store.intern(&mut left, &mut right, &mut self.budget)?;
+        self.scratch.give_back(left);
+        self.scratch.give_back(right);
         if self.scratch.facts.len() >= MIN_FACTS_TO_KEEP {
             for at in 0..self.scratch.facts.len() {
                 let (x, player, answer) = self.scratch.facts[at];
@@ -139,10 +169,14 @@ impl Algebra {
     /// The value of a bracket in which both players have the same options.
     pub fn impartial_bracket(&mut self, options: impl AsRef<[Game]>) -> Result<Game> {
         let options = options.as_ref();
-        let heaps: Option<Vec<u64>> = options.iter().map(|&g| self.as_nimber(g)).collect();
-        match heaps {
-            // The mex rule: no comparison of games is needed.
-            Some(mut heaps) => self.nimber(nim::mex(&mut heaps)),
+        let mut nimbers = std::mem::take(&mut self.scratch.nimbers);
+        nimbers.clear();
+        nimbers.extend(options.iter().map_while(|&g| self.as_nimber(g)));
+        // The mex rule: no comparison of games is needed.
+        let mex = (nimbers.len() == options.len()).then(|| nim::mex(&mut nimbers));
+        self.scratch.nimbers = nimbers;
+        match mex {
+            Some(mex) => self.nimber(mex),
             None => self.bracket_of(options, options),
         }
     }
@@ -211,33 +245,38 @@ impl Algebra {
                 Player::Right => store.order_of_stops(a, b),
             }
         });
-        let mut kept: Vec<Game> = Vec::with_capacity(options.len());
-        'next: for option in options {
+        // The options that are kept come first.
+        let mut kept = 0;
+        'next: for next in 0..options.len() {
             self.budget.tick()?;
-            for &other in &kept {
+            let option = options[next];
+            for &other in &options[..kept] {
                 if self.prefers(S::PLAYER, other, option)? {
                     continue 'next;
                 }
             }
             let mut at = 0;
-            while at < kept.len() {
-                if self.prefers(S::PLAYER, option, kept[at])? {
-                    kept.swap_remove(at);
+            while at < kept {
+                if self.prefers(S::PLAYER, option, options[at])? {
+                    kept -= 1;
+                    options.swap(at, kept);
                 } else {
                     at += 1;
                 }
             }
-            kept.push(option);
+            options[kept] = option;
+            kept += 1;
         }
-        Ok(kept)
+        options.truncate(kept);
+        Ok(options)
     }
 
     /// Replaces each reversible option by the options it reverses through. The value of the bracket does not change,
     /// so its stops and all answers about it stay valid.
     fn bypass_reversible<S: Side>(&mut self, bracket: &mut Bracket) -> Result<()> {
         let (player, opponent) = (S::PLAYER, S::Opponent::PLAYER);
-        let mut pending = bracket.options[player as usize].clone();
-        let mut kept = Vec::with_capacity(pending.len());
+        let mut pending = self.scratch.list(&bracket.options[player as usize]);
+        let mut kept = self.scratch.list(&[]);
         let (mut bypassed, mut replaced) = (false, false);
         while let Some(option) = pending.pop() {
             self.budget.tick()?;
@@ -268,7 +307,9 @@ impl Algebra {
         if bypassed {
             kept = self.undominated_on::<S>(kept)?;
         }
-        bracket.options[player as usize] = kept;
+        let before = std::mem::replace(&mut bracket.options[player as usize], kept);
+        self.scratch.give_back(before);
+        self.scratch.give_back(pending);
         Ok(())
     }
 
