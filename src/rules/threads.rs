@@ -49,8 +49,8 @@ impl<'a> Teamwork<'a> {
         }
     }
 
-    /// Whether there are several threads.
-    pub fn is_needed(&self) -> bool {
+    /// Whether there are other threads.
+    pub fn has_others(&self) -> bool {
         self.claims.is_some()
     }
 

@@ -18,7 +18,6 @@ mod table;
 mod tree;
 mod winner;
 
-use std::mem::{Discriminant, discriminant};
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 
@@ -55,8 +54,8 @@ pub struct Compiled {
 struct Ruleset {
     /// `None` for types for which it cannot be compiled.
     versions: Vec<(Vec<Type>, Option<Dimensions>, Option<Version>)>,
-    /// The kinds of questions on which it gave up.
-    gave_up: Vec<Discriminant<Question>>,
+    /// Whether it gave up on finding a value, a winner, or the winner of a large game.
+    gave_up: [bool; 3],
 }
 
 /// A ruleset for boards of one or of up to four words.
@@ -140,8 +139,13 @@ impl Compiled {
             return Ok(None);
         }
         let ruleset = self.rulesets.entry(asked.callee).or_default();
-        let kind = discriminant(&question);
-        if ruleset.gave_up.contains(&kind) {
+        // What stops the search of a small game stops that of a large one.
+        let (kind, obstacles) = match question {
+            Question::Value => (0, 0..1),
+            Question::Winner(_) => (1, 1..2),
+            Question::LargeWinner(_) => (2, 1..3),
+        };
+        if ruleset.gave_up[obstacles].contains(&true) {
             return Ok(None);
         }
         let (args, deepest) = (asked.args, &mut self.deepest);
@@ -150,9 +154,7 @@ impl Compiled {
             Some(Version::Wide(kernel)) => kernel.ask(args, question, algebra, deepest)?,
             None => return Ok(None),
         };
-        if found.is_none() {
-            ruleset.gave_up.push(kind);
-        }
+        ruleset.gave_up[kind] = found.is_none();
         Ok(found)
     }
 }

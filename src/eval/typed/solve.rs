@@ -336,7 +336,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
 
     /// Whether this player, moving first, wins the position whose arguments start here.
     pub fn wins_at(&mut self, function: usize, base: Registers, player: Player) -> Option<bool> {
-        if self.team.is_needed() {
+        if self.team.is_at_work() {
             return self.wins_in_team(function, base, player);
         }
         // Each player has a table of answers.

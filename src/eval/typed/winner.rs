@@ -15,7 +15,7 @@ use crate::rules::threads::{JointSearch, Stop, Teamwork};
 /// The threads divide the moves in a position when this many have failed.
 const ENOUGH_FAILURES: usize = 2;
 
-/// Moves are divided in at most one of so many positions. Of 16 to 4096, this was the best number for four of five rulesets.
+/// Moves are divided in at most one of so many positions. From 16 to 4096, no number was clearly better for all of five rulesets.
 const NODES_PER_SHARED_NODE: usize = 1 << 8;
 const NODES_BETWEEN_CHOICES: usize = 1 << 12;
 /// How deep moves are divided until enough positions have been counted.
@@ -80,7 +80,7 @@ impl<'k> Team<'k> {
     /// Counts a position, and from time to time chooses the depth to which moves are divided.
     fn count(&mut self, depth: usize) {
         self.nodes += 1;
-        if !self.teamwork.is_needed() {
+        if !self.teamwork.has_others() {
             return;
         }
         if depth >= self.at_depth.len() {
@@ -100,7 +100,7 @@ impl<'k> Team<'k> {
 
     /// Whether the machine searches a large game.
     #[inline]
-    pub fn is_needed(&self) -> bool {
+    pub fn is_at_work(&self) -> bool {
         self.shared.is_some()
     }
 }
@@ -167,7 +167,7 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
         self.depth < self.team.shared_depth
     }
 
-    /// Whether one of these moves wins. If the first one fails, the others are listed, so that the threads can divide them.
+    /// Whether one of these moves wins. When enough have failed, the others are listed, so that the threads can divide them.
     pub fn has_winning_move(&mut self, options: &'t Stream, player: Player) -> Option<bool> {
         let frame = (self.at, self.top, self.depth);
         let (mut moves, mut failures) = (Vec::new(), 0);
