@@ -95,7 +95,8 @@ pub trait JointSearch<'a> {
         mut wins_by: impl FnMut(&mut Self, &M) -> Result<bool, Stop>,
     ) -> Result<bool, Stop> {
         let mut put_off = Vec::new();
-        let mut last = Ok(false);
+        // What is true if all moves that are put off fail.
+        let mut otherwise = Ok(false);
         for (at, mv) in moves.iter().enumerate() {
             let teamwork = self.teamwork();
             let may_choose = failures >= teamwork.enough_failures;
@@ -111,7 +112,7 @@ pub trait JointSearch<'a> {
                 Ok(false) => failures += 1,
                 Err(Stop::PutOff) if may_choose => put_off.push(mv),
                 Ok(true) | Err(Stop::GaveUp) if Self::KEEPS_ORDER => {
-                    last = wins;
+                    otherwise = wins;
                     break;
                 }
                 Ok(true) | Err(_) => return wins,
@@ -126,7 +127,7 @@ pub trait JointSearch<'a> {
                 return Ok(true);
             }
         }
-        last
+        otherwise
     }
 }
 

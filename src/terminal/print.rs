@@ -38,7 +38,7 @@ thread_local! {
 /// Lines for standard output that are written together.
 struct Waiting {
     lines: Vec<u8>,
-    /// More bytes than this do not wait.
+    /// Fewer bytes than this may wait.
     most: usize,
     /// The error when lines were written between two prints.
     error: Option<io::Error>,
@@ -95,17 +95,23 @@ fn write_if_possible() {
     }
 }
 
-/// Writes a line to standard output, alone or [together](LinesTogether) with others.
+/// Writes a line to standard output, at once or [together](LinesTogether) with others.
 pub fn print_line(line: &str) -> io::Result<()> {
-    let is_full = WAITING.with_borrow_mut(|waiting| {
-        waiting.lines.extend_from_slice(line.as_bytes());
-        waiting.lines.push(b'\n');
-        waiting.error.is_some() || waiting.lines.len() > waiting.most
+    let waits = WAITING.with_borrow_mut(|waiting| {
+        let waits = waiting.lines.len() + line.len() < waiting.most && waiting.error.is_none();
+        if waits {
+            waiting.lines.extend_from_slice(line.as_bytes());
+            waiting.lines.push(b'\n');
+        }
+        waits
     });
-    if is_full {
-        write_waiting_lines()?;
+    if waits {
+        return Ok(());
     }
-    Ok(())
+    let mut out = stdout()?;
+    out.write_all(line.as_bytes())?;
+    out.write_all(b"\n")?;
+    out.flush()
 }
 
 /// One or more lines for one of the streams.
