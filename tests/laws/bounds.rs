@@ -13,7 +13,7 @@ use super::common::tree::{Tree, integer, switch};
 /// Work with many steps: a switch and a nim heap have as many followers as the heap has beans.
 fn long_work(algebra: &mut Algebra) -> Result<Game, Halt> {
     let hot = try_value(algebra, &switch(&integer(1)))?;
-    let heap = algebra.nimber(100_000)?;
+    let heap = algebra.nimber(10_000_000)?;
     algebra.add(hot, heap)
 }
 

@@ -288,9 +288,14 @@ impl Algebra {
             };
             bypassed = true;
             if !replaced {
-                let rest = [&kept[..], &pending].concat();
-                if self.is_gift_horse::<S>(bracket, option, &rest) {
-                    bracket.options[player as usize] = rest;
+                let mut rest = self.scratch.list(&kept);
+                rest.extend_from_slice(&pending);
+                let is_gift_horse = self.is_gift_horse::<S>(bracket, option, &rest);
+                if is_gift_horse {
+                    std::mem::swap(&mut bracket.options[player as usize], &mut rest);
+                }
+                self.scratch.give_back(rest);
+                if is_gift_horse {
                     continue;
                 }
             }
