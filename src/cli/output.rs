@@ -36,8 +36,9 @@ impl Output {
 
     /// Prints all replies; returns false if they were interrupted.
     pub fn run(&self, mut replies: Replies, tally: &mut Tally) -> io::Result<bool> {
-        let lines = LinesTogether::begin();
+        let lines = LinesTogether::begin(replies.engine());
         while let Some(reply) = watched(&mut replies, true, self.color) {
+            lines.error()?;
             tally.add(&reply);
             self.show(&reply)?;
         }

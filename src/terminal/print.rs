@@ -7,7 +7,7 @@ use super::closed::stdout_is_closed;
 use super::drawable::drawable;
 use super::fitting::columns_of;
 use crate::diagnostic::{visible, wrapped};
-use crate::engine::{Reply, Status};
+use crate::engine::{Engine, Interrupter, Reply, Status};
 use crate::limits::observe_checks;
 
 /// Standard output, unless it is closed.
@@ -31,7 +31,7 @@ fn stderr() -> Stderr {
 
 thread_local! {
     static WAITING: RefCell<Waiting> = const {
-        RefCell::new(Waiting { lines: Vec::new(), most: 0, error: None })
+        RefCell::new(Waiting { lines: Vec::new(), most: 0, error: None, interrupter: None })
     };
 }
 
@@ -40,8 +40,9 @@ struct Waiting {
     lines: Vec<u8>,
     /// Fewer bytes than this may wait.
     most: usize,
-    /// The error when lines were written between two prints.
+    /// The error when lines were written during a statement, which is interrupted then.
     error: Option<io::Error>,
+    interrupter: Option<Interrupter>,
 }
 
 /// While this exists, lines for standard output are collected and written together, unless it is a terminal. They are written
@@ -49,16 +50,26 @@ struct Waiting {
 pub struct LinesTogether(());
 
 impl LinesTogether {
-    pub fn begin() -> Self {
+    /// The engine is interrupted when lines cannot be written.
+    pub fn begin(engine: &mut Engine) -> Self {
         const MANY: usize = 16 << 10;
         if !io::stdout().is_terminal() {
-            WAITING.with_borrow_mut(|waiting| waiting.most = MANY);
+            WAITING.with_borrow_mut(|waiting| {
+                waiting.most = MANY;
+                waiting.interrupter = Some(engine.interrupter());
+            });
             observe_checks(Some(write_if_possible));
         }
         LinesTogether(())
     }
 
-    /// Writes the last lines; returns the error of any line.
+    /// The error of the lines that were written during the last statement.
+    pub fn error(&self) -> io::Result<()> {
+        let error = WAITING.with_borrow_mut(|waiting| waiting.error.take());
+        error.map_or(Ok(()), Err)
+    }
+
+    /// Writes the last lines.
     pub fn end(self) -> io::Result<()> {
         write_waiting_lines()
     }
@@ -68,7 +79,7 @@ impl Drop for LinesTogether {
     fn drop(&mut self) {
         observe_checks(None);
         write_if_possible();
-        WAITING.with_borrow_mut(|waiting| waiting.most = 0);
+        WAITING.with_borrow_mut(|waiting| (waiting.most, waiting.interrupter) = (0, None));
     }
 }
 
@@ -88,10 +99,15 @@ fn write_waiting_lines() -> io::Result<()> {
     })
 }
 
-/// Writes the lines that wait. An error is reported by the next attempt to print.
+/// Writes the lines that wait. An error interrupts the statement and is reported by the next attempt to print.
 fn write_if_possible() {
     if let Err(error) = write_waiting_lines() {
-        WAITING.with_borrow_mut(|waiting| waiting.error = Some(error));
+        WAITING.with_borrow_mut(|waiting| {
+            waiting.error = Some(error);
+            if let Some(interrupter) = &waiting.interrupter {
+                interrupter.interrupt();
+            }
+        });
     }
 }
 
@@ -126,7 +142,8 @@ impl Line {
         match self {
             Line::Out(line) => print_line(line),
             Line::Error(line) => {
-                let _ = writeln!(stderr(), "{line}");
+                write_waiting_lines()?;
+                let _ = writeln!(io::stderr(), "{line}");
                 Ok(())
             }
         }

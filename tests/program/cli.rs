@@ -199,6 +199,19 @@ fn a_full_disk_is_an_error() {
     }
 }
 
+/// If an answer cannot be written, no later statement has an effect.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_ends_the_run_before_the_next_statement() {
+    let (folder, name) = script("1 + 1\nwrite(\"x\", \"written.txt\")\n1/0\n");
+    let full = fs::File::options().write(true).open("/dev/full");
+    let output = upstar(&[&name]).stdout(full.expect("/dev/full")).output();
+    let err = String::from_utf8(output.expect("it runs").stderr).expect("text");
+    assert!(err.starts_with("upstar: cannot write: "), "{err}");
+    assert_eq!(err.lines().count(), 1, "{err}");
+    assert!(!folder.path().join("written.txt").exists());
+}
+
 #[test]
 #[cfg(unix)]
 fn safe_mode() {
