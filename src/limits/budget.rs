@@ -119,6 +119,14 @@ impl Default for Budget {
 }
 
 impl Budget {
+    /// A budget with default limits and this flag for interrupts.
+    pub(crate) fn interrupted_by(interrupt: Arc<AtomicBool>) -> Budget {
+        Budget {
+            interrupt,
+            ..Budget::default()
+        }
+    }
+
     /// A flag that stops the computation when it is set to true, from any thread.
     pub fn interrupt_flag(&self) -> Arc<AtomicBool> {
         self.interrupt.clone()
@@ -293,7 +301,7 @@ impl Budget {
         self.check_unobserved()
     }
 
-    /// The same before a statement, which is usually so short that there is no need for an observer to hear of it.
+    /// Checks all limits without calling the observer. This is for the begin of a statement, since most statements are short.
     pub(crate) fn check_unobserved(&self) -> Result<(), Halt> {
         self.progress.bytes.store(self.bytes(), Ordering::Relaxed);
         if self.interrupt.load(Ordering::Relaxed) {

@@ -1,5 +1,6 @@
 //! Searches for the winner in several threads.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::Builder;
 
@@ -159,20 +160,24 @@ pub fn in_growing_table<T>(
 }
 
 /// Runs a search in this thread and a helping search in each of the others. The first answer is returned. All searches must
-/// stop soon when the flag is set: then one of them has an answer, or the limits of this thread stop the search.
+/// stop soon when the flag is set: then one of them has an answer, or the limits of this thread stop the search. The flag also
+/// interrupts the helpers, whatever they compute.
 pub fn in_threads<T: Send>(
     algebra: &mut Algebra,
     threads: usize,
     search: impl FnOnce(&mut Algebra, &AtomicBool) -> Result<T, Stop>,
     help: impl Fn(&mut Algebra, &AtomicBool) -> Result<T, Stop> + Sync,
 ) -> Result<T> {
-    let is_over = AtomicBool::new(false);
+    let is_over = Arc::new(AtomicBool::new(false));
     let megabytes = (algebra.budget.memory_left() / 4 / threads) >> 20;
     let help = || {
-        let mut budget = Budget::default();
+        let mut budget = Budget::interrupted_by(is_over.clone());
         budget.set_memory(megabytes);
         let found = catch_panic(|| help(&mut Algebra::new(budget), &is_over));
-        let found = found.unwrap_or_else(|halt| Err(Stop::Halted(halt)));
+        let found = match found.unwrap_or_else(|halt| Err(Stop::Halted(halt))) {
+            Err(Stop::Halted(Halt::Interrupted(_))) => Err(Stop::Overtaken),
+            found => found,
+        };
         // Who has an answer stops the others; so does who cannot go on because of a bug.
         if !matches!(&found, Err(Stop::Halted(halt)) if halt.is_limit()) {
             is_over.store(true, Relaxed);

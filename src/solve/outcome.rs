@@ -286,7 +286,8 @@ fn large_winner<X: Expand>(
                 {
                     return Err(error);
                 }
-                // If the mistake matters, the compiled search gives up, and the mistake is found again.
+                // A mistake, maybe in a position that does not matter. If it does, the compiled search gives up on it, and
+                // the caller's own search meets it again and reports it.
                 Err(_) => tries_proofs = false,
             }
         }

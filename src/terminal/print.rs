@@ -38,7 +38,7 @@ thread_local! {
 /// Lines for standard output that are written together.
 struct Waiting {
     lines: Vec<u8>,
-    /// Fewer bytes than this may wait.
+    /// Lines wait as long as they have fewer bytes than this; with 0, every line is written at once.
     most: usize,
     /// The error when lines were written during a statement, which is interrupted then.
     error: Option<io::Error>,

@@ -1,6 +1,7 @@
 //! Rulesets that are compiled, against the interpreter: an engine that checks theorems does not compile.
 
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use super::common::random::Rng;
 use super::common::typist::Typist;
@@ -435,4 +436,18 @@ fn mistakes_in_large_games_do_not_depend_on_threads() {
         reported += usize::from(told[0].contains("division by zero"));
     }
     assert!(0 < reported && reported < CASES, "{reported} of {CASES}");
+}
+
+/// The helpers stop at the limits of the statement, even in the middle of a position that takes minutes.
+#[test]
+fn a_time_limit_stops_all_threads() {
+    let [_, mut two, _] = engines_for_large_games();
+    two.engine.change(|settings| {
+        settings.timeout = Some(Duration::from_secs(1));
+    });
+    two.print("let endless(n) = sum([a % 7 for a in 1..100000, b in 1..100000])");
+    two.print("let f(n) = if endless(n) < 0 then 0 else {f(n-k) for k in 1..n}");
+    let told = two.print("outcome(f(20))");
+    assert!(told.contains("time limit"), "{told}");
+    assert_eq!(two.print("1 + 1"), "2");
 }

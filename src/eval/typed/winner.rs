@@ -18,7 +18,7 @@ const ENOUGH_FAILURES: usize = 2;
 /// Moves are divided in at most one of so many positions. From 16 to 4096, no number was clearly better for all of five rulesets.
 const NODES_PER_SHARED_NODE: usize = 1 << 8;
 const NODES_BETWEEN_CHOICES: usize = 1 << 12;
-/// How deep moves are divided until enough positions have been counted.
+/// Moves are divided down to this depth until the first positions have been counted.
 const FIRST_SHARED_DEPTH: usize = 4;
 
 /// What a thread has in common with the others, and how far it has come.
