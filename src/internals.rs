@@ -8,7 +8,7 @@ use crate::eval::{Remember, Session, Value};
 use crate::{Diagnostic, Engine, Reply, Source};
 
 pub mod analysis {
-    pub use crate::analysis::format;
+    pub use crate::analysis::{Unformatted, format};
 }
 
 pub mod board {
@@ -17,6 +17,11 @@ pub mod board {
 
 pub mod builtins {
     pub use crate::builtins::LIBRARY;
+}
+
+#[cfg(feature = "terminal")]
+pub mod cache {
+    pub use crate::cache::Cache;
 }
 
 #[cfg(feature = "terminal")]
@@ -51,6 +56,11 @@ pub mod game {
 
 pub mod limits {
     pub use crate::limits::observe_checks;
+}
+
+#[cfg(feature = "terminal")]
+pub mod lsp {
+    pub use crate::lsp::serve_on;
 }
 
 pub mod notation {

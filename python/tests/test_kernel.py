@@ -93,6 +93,20 @@ def test_an_interrupt_keeps_the_definitions(client):
     assert outputs[0][1]["data"]["text/plain"].startswith("*5")
 
 
+def test_an_interrupt_of_an_expression_is_answered(client):
+    identity = client.execute("1", user_expressions={"a": "forall n in 1..10**18: n > 0"})
+    time.sleep(0.7)
+    client.manager.interrupt_kernel()
+    assert ask(client, identity)["ename"] == "KeyboardInterrupt"
+    identity = client.execute("1", user_expressions={"a": "1 +", "b": "2 + 2"})
+    found = ask(client, identity)["user_expressions"]
+    assert found["a"]["status"] == "error" and found["b"]["data"]["text/plain"] == "4"
+
+
+def test_cells_that_are_no_text():
+    assert kernel.cleaned("a\ud800b\U0001f600") == "a\ufffdb\U0001f600"
+
+
 def test_completion_inspection_and_history(client):
     run(client, "let my_own_game = 1")
     found = ask(client, client.complete("1 + my_o", 8))

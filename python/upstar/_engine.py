@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
+import os
+
 from . import _upstar
 from ._types import Error
+
+atexit.register(_upstar.before_exit)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_upstar.after_fork)
 
 
 class Reply:
@@ -95,6 +102,11 @@ def value(text):
     return default_engine().value(text)
 
 
+def formatted(text):
+    """A script in the standard style, or None if it cannot be parsed."""
+    return default_engine().formatted(text)
+
+
 def why(claim):
     """The reason why a claim such as `"nim(1,2) > 0"` is true or false, as text lines."""
     return default_engine().value(f"why {claim}")
@@ -164,7 +176,8 @@ def _lister(list_moves, states):
 
     def listed(coded):
         moves = list_moves(_decode(coded, states))
-        return [move if isinstance(move, _upstar.Game) else _encode(move, states) for move in moves]
+        # A generator, so that the limits of the engine hold while it is read.
+        return (move if isinstance(move, _upstar.Game) else _encode(move, states) for move in moves)
 
     return listed
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numbers
+
 
 class Error(Exception):
     """A statement or an expression failed.
@@ -57,6 +59,24 @@ class Player(str):
     """`Left` or `Right`."""
 
     __slots__ = ()
+
+
+@numbers.Rational.register
+class Ratio:
+    """What a fraction is made of."""
+
+    __slots__ = ("numerator", "denominator")
+
+    def __init__(self, numerator, denominator):
+        self.numerator = numerator
+        self.denominator = denominator
+
+
+def ratio(numerator, denominator):
+    """A fraction in lowest terms. `Fraction(numerator, denominator)` would look for a common divisor, which takes long."""
+    from fractions import Fraction
+
+    return Fraction(Ratio(numerator, denominator))
 
 
 def data(text):

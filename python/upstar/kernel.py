@@ -23,6 +23,15 @@ DISPLAY_NAME = "upstar: combinatorial games"
 WORD = re.compile(r"[^\W\d][\w.]*$")
 
 
+# Half of a character beyond U+FFFF, which is no text.
+LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def cleaned(code):
+    """A cell as text that the engine can read."""
+    return LONE_SURROGATE.sub("\ufffd", code)
+
+
 def bundle(reply):
     """A reply as data of several media types."""
     data = {"text/plain": "\n".join(filter(None, [reply.text, reply.drawn]))}
@@ -61,6 +70,7 @@ class UpstarKernel(Kernel):
     async def do_execute(
         self, code, silent, store_history=True, user_expressions=None, allow_stdin=False, **_
     ):
+        code = cleaned(code)
         if store_history:
             self.inputs.append(code)
         count = self.execution_count
@@ -70,24 +80,27 @@ class UpstarKernel(Kernel):
             self.upstar.run(
                 code, f"cell {count}", rich=True, each=None if silent else self.show
             )
+            values = {name: self.expression(text) for name, text in (user_expressions or {}).items()}
         except Error as error:
             return self.failed(type(error).__name__, error.message, str(error), silent)
         except KeyboardInterrupt:
             message = "the statement was stopped; the definitions are kept"
             return self.failed("KeyboardInterrupt", message, message, silent)
-        values = {}
-        for name, text in (user_expressions or {}).items():
-            try:
-                data = {"text/plain": str(self.upstar.value(text))}
-                values[name] = {"status": "ok", "data": data, "metadata": {}}
-            except Error as error:
-                values[name] = {"status": "error", "ename": "Error", "evalue": error.message, "traceback": []}
         return {
             "status": "ok",
             "execution_count": count,
             "payload": [],
             "user_expressions": values,
         }
+
+    def expression(self, text):
+        """The value of an expression that the notebook asks for together with a cell."""
+        try:
+            data = {"text/plain": str(self.upstar.value(cleaned(text)))}
+        except (Error, ValueError) as error:
+            message = getattr(error, "message", str(error))
+            return {"status": "error", "ename": type(error).__name__, "evalue": message, "traceback": []}
+        return {"status": "ok", "data": data, "metadata": {}}
 
     def explain(self, name, silent):
         """`? name` shows the help on a name."""
@@ -111,6 +124,8 @@ class UpstarKernel(Kernel):
         return {"status": "error", "execution_count": self.execution_count, **content}
 
     def do_complete(self, code, cursor_pos):
+        code = cleaned(code)
+        cursor_pos = min(max(cursor_pos, 0), len(code))
         word = WORD.search(code[:cursor_pos])
         start = word.group() if word else ""
         names = self.upstar.names() if start else []
@@ -124,6 +139,7 @@ class UpstarKernel(Kernel):
         }
 
     def do_inspect(self, code, cursor_pos, detail_level=0, omit_sections=()):
+        code = cleaned(code)
         after = re.match(r"[\w.]*", code[cursor_pos:])
         before = WORD.search(code[:cursor_pos] + after.group())
         # In the brackets of a call, it is about the function.
@@ -134,7 +150,7 @@ class UpstarKernel(Kernel):
         return {"status": "ok", "found": bool(text), "data": data, "metadata": {}}
 
     def do_is_complete(self, code):
-        if is_unfinished(code):
+        if is_unfinished(cleaned(code)):
             return {"status": "incomplete", "indent": "  "}
         return {"status": "complete"}
 

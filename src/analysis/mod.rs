@@ -3,6 +3,6 @@
 mod names;
 mod script;
 
-pub use crate::syntax::format;
+pub use crate::syntax::{Unformatted, format};
 pub use names::{Occurrence, Symbol};
 pub use script::{DefinedName, Script};

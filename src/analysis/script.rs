@@ -2,6 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
+use std::time::Duration;
 
 use super::names::{Occurrence, Symbol, occurrences};
 use crate::diagnostic::{Diagnostic, Span};
@@ -10,9 +11,15 @@ use crate::syntax::{
     is_name_char, parse, tokens, word,
 };
 
+/// Statements that would take longer to parse, or more memory, are refused: editors wait for the answer.
+const PATIENCE: Duration = Duration::from_secs(1);
+const MEMORY: usize = 200 << 20;
+/// Each statement takes some KB.
+const MOST_STATEMENTS: usize = 100_000;
+
 /// A script, parsed as far as it can be.
 pub struct Script {
-    pub text: String,
+    pub text: Rc<String>,
     pub statements: Vec<Parsed>,
     /// The names in all statements that can be parsed, in the order of the text.
     pub names: Vec<Occurrence>,
@@ -37,9 +44,24 @@ pub struct Fix {
 }
 
 impl Script {
-    pub fn new(text: String) -> Self {
+    pub fn new(text: impl Into<Rc<String>>) -> Self {
+        let text = text.into();
         let mut cursor = Cursor::new(&text);
-        let statements: Vec<Parsed> = std::iter::from_fn(|| cursor.next(&text)).collect();
+        cursor.keep_within(Some(PATIENCE), MEMORY);
+        let mut statements: Vec<Parsed> = std::iter::from_fn(|| cursor.next(&text))
+            .take(MOST_STATEMENTS)
+            .collect();
+        if let Some(rest) = cursor.split(&text) {
+            let span = rest.passage.span;
+            let title = "the script is too long for an editor";
+            let label = format!("after {MOST_STATEMENTS} statements, nothing is read");
+            statements.push(Parsed {
+                span,
+                line: rest.passage.line,
+                statement: Err(Diagnostic::new(title, span, label)
+                    .help("move some of it to another file, and `use` that")),
+            });
+        }
         let parsed = statements
             .iter()
             .filter_map(|it| it.statement.as_ref().ok());
@@ -86,7 +108,7 @@ impl Script {
         let Definition::Function { name, .. } = definition else {
             return None;
         };
-        let after = &self.text[name.span.end..];
+        let after = self.text.get(name.span.end..).unwrap_or_default();
         let equals = after.find('=').unwrap_or(after.len());
         Some(after[..equals].trim())
     }

@@ -8,11 +8,14 @@ use serde_json::{Value as Json, json};
 use super::tables::{cell, label};
 use crate::eval::{Arguments, Builtin, Report, Result, Session, Value, convert, row, show};
 use crate::game::Number;
-use crate::notation::Notation;
+use crate::limits::Halt;
+use crate::notation::{LONGEST, Notation, too_long};
 use crate::picture::{Canvas, Grid, HeatCell, Heatmap, Scatter};
 
 /// The greatest number of points or cells of a picture.
 const MOST: usize = 20_000;
+/// The greatest number of bits of a number in a picture, about 20,000 digits: one step of drawing it should not take long.
+const MOST_BITS: u64 = 1 << 16;
 
 pub static ROWS: &[Builtin] = &[
     row("scatter(points)")
@@ -53,8 +56,8 @@ pub static ROWS: &[Builtin] = &[
 
 /// A number, or the nim-value of a nimber; `None` for other values.
 fn number(session: &mut Session, value: &Value) -> Result<Option<BigRational>> {
-    Ok(match value {
-        Value::Number(x) => Some(x.to_ratio().into_owned()),
+    let found = match value {
+        Value::Number(x) => Some(x.clone()),
         Value::Game(p, _) if p.is_normal() && session.solver().is_short(*p)? => {
             let game = session.solver().value_of(*p)?;
             let algebra = session.algebra();
@@ -62,10 +65,19 @@ fn number(session: &mut Session, value: &Value) -> Result<Option<BigRational>> {
             let nimber = algebra
                 .as_nimber(game)
                 .map(|n| Number::from(BigInt::from(n)));
-            number.or(nimber).map(|x| x.to_ratio().into_owned())
+            number.or(nimber)
         }
         _ => None,
-    })
+    };
+    let Some(number) = found else {
+        return Ok(None);
+    };
+    let ratio = number.to_ratio();
+    if ratio.numer().bits().max(ratio.denom().bits()) > MOST_BITS {
+        let limit = format!("a picture of numbers of more than {MOST_BITS} bits");
+        return Err(Halt::large(limit).into());
+    }
+    Ok(Some(ratio.into_owned()))
 }
 
 fn scatter(call: &mut Arguments) -> Result<Value> {
@@ -81,14 +93,15 @@ fn scatter(call: &mut Arguments) -> Result<Value> {
             y => (Value::int(at as i64), y.clone()),
         };
         match (number(call.session, &x)?, number(call.session, &y)?) {
-            (Some(x), Some(y)) => points.push((x, y)),
+            (Some(x), Some(y)) => points.push([x, y]),
             _ => {
                 let wanted = "a list of numbers or of points [x, y]";
                 return Err(convert::wrong_type(call.session, wanted, item, span));
             }
         }
     }
-    Ok(Value::report(Scatter { points }))
+    let scatter = Scatter::new(&points, call.session.budget())?;
+    Ok(Value::report(scatter))
 }
 
 impl Report for Scatter {
@@ -105,9 +118,7 @@ impl Report for Scatter {
     }
 
     fn json(&self) -> Json {
-        let points = self.points.iter();
-        let points = points.map(|(x, y)| [x.to_string(), y.to_string()]);
-        json!({"points": points.collect::<Vec<_>>(), "svg": Scatter::canvas(self).svg()})
+        json!({"points": self.coordinates, "svg": Scatter::canvas(self).svg()})
     }
 
     fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {
@@ -120,17 +131,22 @@ fn heatmap(call: &mut Arguments) -> Result<Value> {
     if xs.len().saturating_mul(ys.len()) > MOST {
         return Err(call.too_large(1, format!("a picture has at most {MOST} cells")));
     }
-    let (mut texts, mut numbers) = (Vec::new(), Vec::new());
+    let (mut texts, mut numbers, mut length) = (Vec::new(), Vec::new(), 0);
     for x in xs.iter() {
         for y in ys.iter() {
             call.session.tick()?;
             let value = call.apply(0, [x.clone(), y.clone()])?;
-            texts.push(cell(call, &value, Notation::Ascii)?);
+            let text = cell(call, &value, Notation::Ascii)?;
+            length += text.len();
+            if length > LONGEST {
+                return Err(too_long().into());
+            }
+            texts.push(text);
             numbers.push(number(call.session, &value)?);
         }
     }
-    let (cells, legend) = match numbers.into_iter().collect() {
-        Some(numbers) => HeatCell::shades(texts, numbers),
+    let (cells, legend) = match numbers.into_iter().collect::<Option<Vec<_>>>() {
+        Some(numbers) => HeatCell::shades(texts, &numbers, call.session.budget())?,
         None => HeatCell::colours(texts),
     };
     let mut map = Heatmap {

@@ -121,12 +121,10 @@ fn table(call: &mut Arguments) -> Result<Value> {
     for x in xs.iter() {
         let mut cells = Vec::with_capacity(grid.columns.len());
         let name = label(call, x, notation)?;
-        let arguments: Vec<Vec<Value>> = match &ys {
-            Some(ys) => ys.iter().map(|y| vec![x.clone(), y.clone()]).collect(),
-            None => vec![vec![x.clone()]],
-        };
-        for values in arguments {
+        for column in 0..grid.columns.len() {
             call.session.tick()?;
+            let y = ys.as_ref().map(|ys| ys[column].clone());
+            let values = [Some(x.clone()), y].into_iter().flatten();
             let value = call.apply(0, values)?;
             let text = cell(call, &value, notation)?;
             length += text.len();

@@ -1,66 +1,95 @@
 //! The command `upstar fmt`, which rewrites scripts in the standard style.
 
-use std::fs;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use super::args::Args;
-use super::file;
-use crate::analysis;
+use super::{engine, file};
+use crate::analysis::{self, Unformatted};
 use crate::diagnostic::path_text;
-use crate::engine::Status;
+use crate::engine::{Engine, Error, Source, Status};
+use crate::eval::Fault;
 use crate::terminal::{columns_of, complain_of, drawable, print_line, stdout, wants_color};
 
 /// Formats the scripts one by one; an error in one of them leaves that one as it is.
 pub fn format(args: &Args, files: &[PathBuf], check: bool) -> io::Result<Status> {
     let color = wants_color(args.choices.color, io::stderr().is_terminal());
+    let mut engine = engine(args, None);
     let mut status = Status::Fine;
     for path in files {
-        let is_stdin = path == Path::new("-");
-        let name = if is_stdin {
-            "<stdin>".to_string()
-        } else {
-            path_text(path)
-        };
-        let Some(text) = read(path, &name, is_stdin) else {
-            status = status.max(Status::Error);
-            continue;
-        };
-        let formatted = match analysis::format(&text) {
-            Ok(formatted) => formatted,
-            Err(errors) => {
-                for error in errors {
-                    let drawn = error.draw(&name, &text, color, columns_of(&io::stderr()));
-                    let _ = writeln!(io::stderr(), "{}", drawable(drawn.trim_end()));
-                }
-                status = status.max(Status::Error);
-                continue;
-            }
-        };
-        if check {
-            if formatted != text {
-                print_line(&name)?;
-                status = status.max(Status::FalseClaim);
-            }
-        } else if is_stdin {
-            let mut out = stdout()?;
-            out.write_all(formatted.as_bytes())?;
-            out.flush()?;
-        } else if formatted != text {
-            status = status.max(file::write(path, &formatted));
+        status = status.max(format_file(&mut engine, path, check, color)?);
+        if status == Status::Interrupted {
+            break;
         }
     }
     Ok(status)
 }
 
-/// Reads a script, or reports why it cannot be read.
-fn read(path: &Path, name: &str, is_stdin: bool) -> Option<String> {
-    let mut text = String::new();
-    let read = if is_stdin {
-        io::stdin().read_to_string(&mut text).map(|_| text)
+fn format_file(engine: &mut Engine, path: &Path, check: bool, color: bool) -> io::Result<Status> {
+    let is_stdin = path == Path::new("-");
+    let name = if is_stdin {
+        "<stdin>".to_string()
     } else {
-        fs::read_to_string(path)
+        path_text(path)
     };
-    read.map_err(|error| complain_of(&format!("cannot read {name}: {error}")))
-        .ok()
+    let source = match file::read(engine, path, &name) {
+        Ok(source) if source.not_text.is_empty() => source,
+        Ok(_) => {
+            complain_of(&format!("cannot read {name}: it is not valid UTF-8"));
+            return Ok(Status::Error);
+        }
+        Err(status) => return Ok(status),
+    };
+    let text = &source.text;
+    let formatted = match formatted(engine, &source, color) {
+        Ok(Ok(formatted)) => formatted,
+        Ok(Err(status)) => return Ok(status),
+        Err(error) => return Ok(file::cannot("format", &name, &error)),
+    };
+    if check {
+        if formatted == *text {
+            return Ok(Status::Fine);
+        }
+        print_line(&name)?;
+        Ok(Status::FalseClaim)
+    } else if is_stdin {
+        let mut out = stdout()?;
+        out.write_all(formatted.as_bytes())?;
+        out.flush()?;
+        Ok(Status::Fine)
+    } else if formatted == *text {
+        Ok(Status::Fine)
+    } else {
+        Ok(file::write(engine, path, &formatted))
+    }
+}
+
+/// The script in the standard style, or the status if it has mistakes, which are reported.
+fn formatted(
+    engine: &mut Engine,
+    source: &Source,
+    color: bool,
+) -> Result<Result<String, Status>, Error> {
+    let formatted = engine.attempt(|session| {
+        let budget = session.budget();
+        match analysis::format(&source.text, budget) {
+            Ok(formatted) => Ok(Ok(formatted)),
+            Err(Unformatted::Halted(halt)) => Err(Fault::from(halt)),
+            Err(Unformatted::Mistakes(mistakes)) => {
+                let is_limit = mistakes.iter().any(|mistake| mistake.limit);
+                for mistake in mistakes {
+                    budget.check()?;
+                    let columns = columns_of(&io::stderr());
+                    let drawn = mistake.draw(&source.name, &source.text, color, columns);
+                    let _ = writeln!(io::stderr(), "{}", drawable(drawn.trim_end()));
+                }
+                Ok(Err(if is_limit {
+                    Status::Limit
+                } else {
+                    Status::Error
+                }))
+            }
+        }
+    });
+    formatted.map_err(Error::from)
 }

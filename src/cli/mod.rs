@@ -23,7 +23,7 @@ use clap_complete::Shell;
 
 use crate::cache::Cache;
 use crate::diagnostic::path_text;
-use crate::engine::{Case, Engine, Junit, Settings, SharedText, Source, Status, Tally};
+use crate::engine::{Case, Engine, Error, Junit, Settings, SharedText, Source, Status, Tally};
 use crate::lsp;
 use crate::notes::{Format, Page, is_picture_of_page};
 use crate::play;
@@ -178,7 +178,10 @@ fn check(
     };
     output.summary(&tally)?;
     let written = junit.zip(claims);
-    let written = written.map(|(file, claims)| file::write(file, &claims.to_string()));
+    let written = written.map(|(file, claims)| {
+        let mut engine = engine(args, None);
+        file::write(&mut engine, file, &claims.to_string())
+    });
     Ok(tally.status.max(written.unwrap_or_default()))
 }
 
@@ -237,18 +240,26 @@ fn notes(
     engine.change(|settings| settings.notation = notation.unwrap_or(format.notation()));
     Ok(
         match Page::of(engine.run_file(script), |reply| output.complain(reply)) {
-            Ok(page) => page.tally.status.max(write_page(&page, format, file)),
+            Ok(page) => {
+                let written = write_page(&mut engine, &page, format, file);
+                let written =
+                    written.unwrap_or_else(|error| file::cannot("write", &path_text(file), &error));
+                page.tally.status.max(written)
+            }
             Err(status) => status,
         },
     )
 }
 
 /// Writes a handout and the pictures that belong beside it.
-fn write_page(page: &Page, format: Format, file: &Path) -> Status {
-    for formula in page.unread_formulas(format) {
-        complain_of(&format!(
-            "the formula `{formula}` is not understood; the handout shows it as typed"
-        ));
+fn write_page(
+    engine: &mut Engine,
+    page: &Page,
+    format: Format,
+    file: &Path,
+) -> Result<Status, Error> {
+    for remark in page.remarks(engine, format)? {
+        complain_of(&remark);
     }
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let pictures = page.pictures(format, &stem);
@@ -260,13 +271,15 @@ fn write_page(page: &Page, format: Format, file: &Path) -> Status {
                 "cannot write {}: a file of this name exists, and it is no picture of a handout",
                 path_text(&path)
             ));
-            return Status::Error;
+            return Ok(Status::Error);
         }
     }
+    let content = page.write(engine, format, &stem)?;
     let status = pictures
         .into_iter()
-        .map(|(name, svg)| file::write(&file.with_file_name(name), &svg));
-    status.fold(file::write(file, &page.write(format, &stem)), Status::max)
+        .map(|(name, svg)| file::write(engine, &file.with_file_name(name), &svg));
+    let status = status.fold(Status::Fine, Status::max);
+    Ok(status.max(file::write(engine, file, &content)))
 }
 
 fn play(

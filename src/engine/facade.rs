@@ -1,18 +1,21 @@
 //! The engine: a session with its settings, and the handle that interrupts it from another thread.
 
 use std::fmt;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use super::error::Error;
 use super::files::Files;
 use super::help;
+use super::read::{self, Pieces};
 use super::share::{Deal, Share};
 use super::status::Status;
 use crate::builtins;
-use crate::eval::{self, Environment, Remember, Session, Writing};
+use crate::eval::{self, Environment, Remember, Session, Source, Writing};
 use crate::limits::{Budget, MemoryAccounting, Progress};
 use crate::notation::Notation;
 
@@ -228,9 +231,7 @@ impl Engine {
         if let Some(store) = self.remembers.take() {
             self.remember_in(store);
         }
-        if let Some(share) = &mut self.share {
-            share.left_out.clear();
-        }
+        self.session.answers.are_shared = self.share.is_some();
         self.change(|_| {});
     }
 
@@ -242,8 +243,8 @@ impl Engine {
             engine,
             statements: 0,
             is_mine: true,
-            left_out: Vec::new(),
         });
+        self.session.answers.are_shared = true;
     }
 
     /// From now on, looks up the values of named positions in this store and saves new ones there, so that they outlive
@@ -290,6 +291,23 @@ impl Engine {
     ) -> eval::Result<T> {
         let result = self.session.attempt(work);
         self.heed(result)
+    }
+
+    /// Reads a file within the limits.
+    pub(crate) fn read_file(&mut self, path: &Path) -> Result<Source, Error> {
+        let read = self.attempt(|session| read::file(path, session.budget()));
+        read.map_err(Error::from)
+    }
+
+    /// Reads all that arrives on a stream, within the limits.
+    pub(crate) fn read_stream(
+        &mut self,
+        name: &str,
+        reader: impl io::Read + Send + 'static,
+    ) -> Result<Source, Error> {
+        let pieces = Pieces::new(|| Ok(reader));
+        let read = self.attempt(|session| read::whole(name, pieces, session.budget()));
+        read.map_err(Error::from)
     }
 
     /// Clears the interrupt that this result reports, if it reports one.

@@ -1,7 +1,8 @@
 //! The files that a text loads with `use`: locating them, checking access, and reading each one once.
 
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 use std::rc::Rc;
+use std::time::Duration;
 
 use hashbrown::HashSet;
 
@@ -10,7 +11,7 @@ use crate::diagnostic::{Diagnostic, Span, counted, path_text};
 use crate::eval::{
     Answer, Environment, Fault, Result, Session, Source, UsedFile, Wanted, perform_part,
 };
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Budget, Halt, with_stack};
 use crate::syntax::{Cursor, Statement, StatementKind};
 
 /// The files that were loaded so far.
@@ -22,41 +23,96 @@ pub(super) struct Files {
     reading: Vec<PathBuf>,
 }
 
+/// How long an editor waits for a file, and how many megabytes it may have.
+const PATIENCE: Duration = Duration::from_secs(1);
+const MOST_MEGABYTES: usize = 16;
+
 /// The folder that the paths of a text are relative to, and in safe mode the folder that they must not leave.
-pub(super) struct Home {
+pub(crate) struct Home {
     pub folder: PathBuf,
-    root: Option<PathBuf>,
+    root: Option<Root>,
+}
+
+/// A folder whose files may be read.
+struct Root {
+    /// The absolute path that it was given by.
+    named: PathBuf,
+    resolved: PathBuf,
 }
 
 impl Home {
     pub fn new(folder: &Path, safe: bool) -> Self {
+        let root = || Root {
+            named: absolute(or_dot(folder)).unwrap_or_default(),
+            resolved: resolved(folder),
+        };
         Home {
             folder: folder.to_path_buf(),
-            root: safe.then(|| resolved(folder)),
+            root: safe.then(root),
         }
     }
 
-    /// Returns an error if safe mode forbids reading the file.
+    /// Returns an error if safe mode forbids reading the file. The answer does not depend on what exists outside the folder,
+    /// so that a script cannot find that out.
     pub fn allows(&self, path: &Path) -> Result<()> {
-        // A file that does not exist is allowed here; opening it reports a better error.
-        match (&self.root, path.canonicalize()) {
-            (Some(root), Ok(file)) if !file.starts_with(root) => {
-                let root = path_text(root);
+        match &self.root {
+            Some(root) if !root.contains(path) => {
+                let root = path_text(&root.resolved);
                 let why = format!("safe mode allows only files below {root}");
                 Err(read::unread(why))
             }
             _ => Ok(()),
         }
     }
+
+    /// The text of a file, if safe mode allows that and it can be had at once.
+    pub fn read_quickly(&self, path: &Path) -> Result<String> {
+        self.allows(path)?;
+        let mut budget = Budget::default();
+        budget.set_time(Some(PATIENCE));
+        budget.set_memory(MOST_MEGABYTES);
+        Ok(read::file(path, &budget)?.text)
+    }
+}
+
+impl Root {
+    /// Whether every step of the path stays in the folder. A step that does not exist ends the path: there is nothing to
+    /// read, and opening the file tells so.
+    fn contains(&self, path: &Path) -> bool {
+        let Ok(path) = absolute(path) else {
+            return false;
+        };
+        let below = path.strip_prefix(&self.named);
+        let Ok(below) = below.or_else(|_| path.strip_prefix(&self.resolved)) else {
+            return false;
+        };
+        let mut place = self.resolved.clone();
+        for step in below.components() {
+            place.push(step);
+            match place.canonicalize() {
+                Ok(next) => place = next,
+                Err(_) => return !place.is_symlink(),
+            }
+            if !place.starts_with(&self.resolved) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// The path of a folder, which may be empty.
+fn or_dot(folder: &Path) -> &Path {
+    if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    }
 }
 
 /// The canonical path of a file, or the path itself if it cannot be resolved.
 fn resolved(path: &Path) -> PathBuf {
-    let path = if path.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        path
-    };
+    let path = or_dot(path);
     path.canonicalize().unwrap_or_else(|_| path.to_path_buf())
 }
 
@@ -202,7 +258,7 @@ impl Reader<'_> {
 /// Whether a fault in one statement of a file leaves nothing for the others.
 fn ends_reading(fault: &Fault) -> bool {
     let is_local = |halt| matches!(halt, Halt::Depth(_) | Halt::Large(_));
-    fault.needs_answers() || fault.halt().is_some_and(|halt| !is_local(halt))
+    fault.halt().is_some_and(|halt| !is_local(halt))
 }
 
 /// At most this many errors in files that were read are reported at once.

@@ -45,9 +45,9 @@ impl Help {
         format!("{}: {}", self.form_in(notation), self.summary)
     }
 
-    /// Whether it explains this name, or a concept that is called by these words, in any spelling.
-    fn is_meant(&self, name: &str) -> bool {
-        let is_same = |alias: &&str| words(alias) == words(name);
+    /// Whether it explains this name, or a concept that is called by these [`words`].
+    fn is_meant(&self, name: &str, called: &str) -> bool {
+        let is_same = |alias: &&str| words(alias) == called;
         self.is_named(name) || self.subject == Subject::Topic && self.aliases.iter().any(is_same)
     }
 
@@ -128,7 +128,10 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
 pub(super) fn called(name: &str) -> Vec<Help> {
     let name = name.trim_end_matches('?').trim_end();
     let name = syntax::word_sign(name).unwrap_or(name);
-    entries().filter(|entry| entry.is_meant(name)).collect()
+    let called = words(name);
+    entries()
+        .filter(|entry| entry.is_meant(name, &called))
+        .collect()
 }
 
 /// The entries whose names have the same words, in another number or spelling: `Hot games`, `Hackenbush`.

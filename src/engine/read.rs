@@ -136,7 +136,15 @@ pub(super) fn file(path: &Path, budget: &Budget) -> Result<Source> {
         return Err(unread("it is a directory, not a script"));
     }
     let opened = path.to_path_buf();
-    let mut pieces = Pieces::new(move || File::open(opened));
+    whole(
+        &path_text(path),
+        Pieces::new(move || File::open(opened)),
+        budget,
+    )
+}
+
+/// Reads a text to its end.
+pub(super) fn whole(name: &str, mut pieces: Pieces, budget: &Budget) -> Result<Source> {
     let mut bytes = Vec::new();
     loop {
         budget.check_memory(bytes.len() + 2 * PIECE)?;
@@ -147,9 +155,8 @@ pub(super) fn file(path: &Path, budget: &Budget) -> Result<Source> {
             return Err(too_long());
         }
     }
-    let name = path_text(path);
     String::from_utf8(bytes)
-        .map(|text| Source::new(name.clone(), text))
+        .map(|text| Source::new(name, text))
         .or_else(|error| {
             // Each invalid byte may become a replacement character of three bytes and an entry in a list of positions.
             budget.check_memory(

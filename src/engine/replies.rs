@@ -16,7 +16,7 @@ use super::shared_text::SharedText;
 use super::status::Status;
 use super::stream::Stream;
 use crate::diagnostic::{Span, path_text};
-use crate::eval::{self, Answer, Environment, Fault, LeftOut, Source, UsedFile, Value, Wanted};
+use crate::eval::{self, Answer, Environment, Fault, Source, UsedFile, Value, Wanted};
 use crate::limits::{DropEnd, DropStart, catch_panic};
 use crate::syntax::{Chunk, Cursor, Parsed, Statement, StatementKind};
 
@@ -213,7 +213,6 @@ impl<'e> Replies<'e> {
 
     fn find_statement(&mut self) -> bool {
         while self.ahead.is_none() && self.unread.is_none() {
-            let before = self.cursor;
             let budget = self.engine.session.budget();
             budget.begin();
             self.cursor
@@ -241,13 +240,11 @@ impl<'e> Replies<'e> {
             }
             // A statement of another engine needs to be parsed only if it may define something.
             if !is_mine && !chunk.may_define(&self.source.text) {
-                self.leave_out(before);
                 continue;
             }
             let parsed = chunk.parse(&self.source.text);
             let defines = parsed.statement.as_ref().is_ok_and(Statement::defines);
             if !is_mine && !defines {
-                self.leave_out(before);
                 continue;
             }
             if self.used.is_some() && parsed.statement.is_ok() && !defines {
@@ -268,18 +265,6 @@ impl<'e> Replies<'e> {
 
     fn is_next_mine(&mut self) -> bool {
         self.engine.share.as_mut().is_none_or(Share::next)
-    }
-
-    fn leave_out(&mut self, cursor: Cursor) {
-        let session = &mut self.engine.session;
-        session.lack_answers();
-        if let Some(share) = &mut self.engine.share {
-            share.left_out.push(LeftOut {
-                source: self.source.clone(),
-                cursor,
-                moment: session.moment(),
-            });
-        }
     }
 
     /// Gets more text, whether it is complete, so that nothing can follow that changes it, and its statements if they have
@@ -378,16 +363,7 @@ impl<'e> Replies<'e> {
     }
 
     fn perform(&mut self, statement: &Statement) -> (eval::Result<Answer>, eval::Statement) {
-        let (mut result, mut ended) = self.attempt(statement, self.environment());
-        if result.as_ref().is_err_and(Fault::needs_answers) {
-            let environment = self.environment();
-            let session = &mut self.engine.session;
-            if let Some(share) = &mut self.engine.share {
-                session.replay(&mut share.left_out, &environment);
-                session.budget().begin();
-                (result, ended) = self.attempt(statement, environment);
-            }
-        }
+        let (result, ended) = self.attempt(statement, self.environment());
         let placed = result.map_err(|fault| fault.placed(statement.span, &self.source));
         (self.engine.heed(placed), ended)
     }
@@ -468,10 +444,6 @@ impl<'e> Replies<'e> {
     /// Collects garbage if that is due. After a panic in a collection the ids of positions are wrong, so the engine is
     /// cleared.
     fn collect_garbage(&mut self) -> eval::Result<()> {
-        // Statements that were left out may need former definitions.
-        if self.engine.share.is_some() {
-            return Ok(());
-        }
         catch_panic(|| self.engine.session.collect_if_due()).map_err(|panicked| {
             self.engine.clear();
             let why = format!("{panicked}; all definitions and results are lost");

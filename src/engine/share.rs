@@ -1,8 +1,6 @@
 //! Divides the statements of one run between several engines: each engine runs every definition, and every other
 //! statement runs in one of them.
 
-use crate::eval::LeftOut;
-
 /// Decides which statements an engine runs.
 pub trait Deal {
     /// Whether this engine runs the statement with this number, counted from 0 over all texts. May block until that is
@@ -19,8 +17,6 @@ pub(super) struct Share {
     pub statements: usize,
     /// Whether this engine reports the last of them.
     pub is_mine: bool,
-    /// Statements that other engines run.
-    pub left_out: Vec<LeftOut>,
 }
 
 impl Share {

@@ -127,8 +127,6 @@ pub(super) enum Cause {
     HaltExploring(Halt, Position, usize),
     /// The solver could not answer a question about a position.
     Stop(Stop),
-    /// An answer was needed that another engine has given.
-    MissingAnswers,
 }
 
 impl Deref for Fault {
@@ -265,18 +263,6 @@ impl Fault {
     pub fn caused_by(mut self, halt: Halt) -> Self {
         self.cause = Cause::Halt(halt);
         self
-    }
-
-    /// The fault for an expression that needs an answer which another engine has given.
-    pub(super) fn missing_answers() -> Self {
-        let mut fault = Fault::here("an earlier answer is missing", "it is in another engine");
-        fault.cause = Cause::MissingAnswers;
-        fault
-    }
-
-    /// Whether the evaluation would succeed with the answers that other engines have given.
-    pub fn needs_answers(&self) -> bool {
-        matches!(self.cause, Cause::MissingAnswers)
     }
 
     /// The limit that ended the evaluation, if any. A chain that seems infinite counts as too deep.

@@ -50,7 +50,10 @@ impl HandedOut {
     /// Drops the values whose handles were dropped.
     pub fn take_back(&mut self) {
         let mut dropped = self.dropped.lock().unwrap_or_else(PoisonError::into_inner);
-        for slot in dropped.drain(..) {
+        // Dropping a function of the host may drop more handles, which need the lock.
+        let slots = std::mem::take(&mut *dropped);
+        drop(dropped);
+        for slot in slots {
             self.slots[slot] = None;
             self.free.push(slot);
         }

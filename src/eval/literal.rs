@@ -15,8 +15,13 @@ use crate::game::{Dyadic, Game, Number, NumberUpStar, PowerOfUp};
 use crate::syntax::Ups;
 
 pub(super) fn answer(session: &mut Session, which: Option<u64>, span: Span) -> Result<Value> {
-    if session.answers.is_incomplete {
-        return Err(Fault::missing_answers());
+    if session.answers.are_shared {
+        let fault = Fault::new(
+            "earlier results are not known with `--jobs`",
+            span,
+            "the statement that gave it may have run in another job",
+        );
+        return Err(fault.help("give the result a name: `let x = ...`"));
     }
     let given = session
         .answers

@@ -31,7 +31,6 @@ pub mod host;
 mod impartial_check;
 mod int_fast_path;
 mod items;
-mod job_replay;
 pub(crate) mod literal;
 mod name_resolution;
 mod named_arguments;
@@ -60,8 +59,6 @@ pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Question, Side, Verdict};
 pub use held::Handle;
 pub use help::{Help, Row, Subject, row};
-pub use job_replay::LeftOut;
-pub use output_file::write_file;
 pub use report::{MadeReport, Report};
 pub use session::{
     Arguments, Builtin, Environment, Library, Moment, Session, Spans, Statement, UsedFile, Writing,

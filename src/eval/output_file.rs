@@ -17,6 +17,21 @@ const PATIENCE: Duration = Duration::from_millis(10);
 /// The number of names that are tried for a temporary file.
 const MOST_NAMES: usize = 1000;
 
+/// Why a file was not written.
+pub enum Unwritten {
+    Halted(Halt),
+    Failed(io::Error),
+}
+
+impl From<Unwritten> for Fault {
+    fn from(why: Unwritten) -> Self {
+        match why {
+            Unwritten::Halted(halt) => halt.into(),
+            Unwritten::Failed(error) => Fault::here(error.to_string(), ""),
+        }
+    }
+}
+
 impl Session {
     /// Writes a file for a function, if that is allowed, and returns the path.
     pub fn write_file(&mut self, file: &str, content: &str, span: Span) -> Result<PathBuf> {
@@ -28,10 +43,8 @@ impl Session {
             let title = format!("cannot write {}", path_text(&path));
             Err(Fault::new(title, span, why).help(help))
         };
-        let budget = self.budget();
-        let look = || budget.check().map_err(io::Error::other);
         let written = match writing {
-            Writing::Done => write_file(&path, content, look),
+            Writing::Done => self.save(&path, content),
             Writing::Skipped => Ok(()),
             Writing::Refused => {
                 let why = "safe mode does not allow writing files".to_string();
@@ -41,20 +54,30 @@ impl Session {
                 );
             }
         };
-        match written.map_err(io::Error::downcast::<Halt>) {
+        match written {
             Ok(()) => Ok(path),
-            Err(Ok(halt)) => Err(halt.into()),
-            Err(Err(error)) => refuse(
+            Err(Unwritten::Halted(halt)) => Err(halt.into()),
+            Err(Unwritten::Failed(error)) => refuse(
                 error.to_string(),
                 "the folder must exist, and the file must be writable",
             ),
         }
     }
+
+    /// Writes a file that the user has named outside of the language, within the limits.
+    pub fn save(&mut self, file: &Path, content: &str) -> std::result::Result<(), Unwritten> {
+        let budget = self.budget();
+        let look = || budget.check().map_err(io::Error::other);
+        write_file(file, content, look).map_err(|error| match error.downcast::<Halt>() {
+            Ok(halt) => Unwritten::Halted(halt),
+            Err(error) => Unwritten::Failed(error),
+        })
+    }
 }
 
 /// Writes a file. A regular file is replaced only once the new content is complete; anything else, such as a pipe or a
 /// device, is written to directly. An error of `look`, which is called repeatedly, ends that.
-pub fn write_file(
+fn write_file(
     file: &Path,
     content: &str,
     mut look: impl FnMut() -> io::Result<()>,
@@ -70,6 +93,8 @@ pub fn write_file(
         // A read-only file must not be replaced either.
         OpenOptions::new().append(true).open(&target)?;
     }
+    let folder = target.parent().unwrap_or(Path::new(""));
+    remove_leftovers(folder, &mut look)?;
     let (part, mut out) = match temporary_file(&target) {
         // The folder may be read-only although the file is not.
         Err(_) if before.is_some() => return write_directly(&target, content, &mut look),
@@ -94,10 +119,14 @@ fn is_descriptor(file: &Path) -> bool {
     folders.iter().any(|folder| file.starts_with(folder))
 }
 
+/// What the names of temporary files begin and end with; between them are the id of the process and a number.
+const PREFIX: &str = ".upstar-";
+const SUFFIX: &str = ".part";
+
 fn temporary_file(target: &Path) -> io::Result<(PathBuf, File)> {
     let mut number = 0;
     loop {
-        let name = format!(".upstar-{}-{number}.part", std::process::id());
+        let name = format!("{PREFIX}{}-{number}{SUFFIX}", std::process::id());
         let part = target.with_file_name(name);
         match File::create_new(&part) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists && number < MOST_NAMES => {
@@ -106,6 +135,48 @@ fn temporary_file(target: &Path) -> io::Result<(PathBuf, File)> {
             created => return created.map(|file| (part, file)),
         }
     }
+}
+
+/// Removes the temporary files of processes that were killed. If it cannot, that is no reason not to write.
+fn remove_leftovers(folder: &Path, look: &mut impl FnMut() -> io::Result<()>) -> io::Result<()> {
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        look()?;
+        let name = entry.file_name();
+        let process = name.to_str().and_then(process_of);
+        let is_file = || entry.file_type().is_ok_and(|kind| kind.is_file());
+        if process.is_some_and(is_gone) && is_file() {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+    Ok(())
+}
+
+/// The id of the process that a temporary file of this name belongs to.
+fn process_of(name: &str) -> Option<i32> {
+    let (process, number) = name
+        .strip_prefix(PREFIX)?
+        .strip_suffix(SUFFIX)?
+        .split_once('-')?;
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_ours = is_number(process) && is_number(number) && !number.is_empty();
+    process.parse().ok().filter(|id| is_ours && *id > 0)
+}
+
+#[cfg(unix)]
+fn is_gone(process: i32) -> bool {
+    // SAFETY: signal 0 only asks whether the process exists.
+    let sent = unsafe { libc::kill(process, 0) };
+    sent != 0 && io::Error::last_os_error().raw_os_error() == Some(libc::ESRCH)
+}
+
+#[cfg(not(unix))]
+fn is_gone(_: i32) -> bool {
+    false
 }
 
 fn write_directly(

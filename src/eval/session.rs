@@ -312,8 +312,8 @@ pub struct Answers {
     pub list: Vec<Value>,
     /// The number of answers before those in the list.
     dropped: usize,
-    /// Whether other engines have answered some of the statements so far.
-    pub is_incomplete: bool,
+    /// Whether other engines answer some of the statements, so that none can refer to an answer.
+    pub are_shared: bool,
 }
 
 impl Answers {
@@ -351,7 +351,7 @@ pub struct Session {
     pub definitions: Definitions,
     /// The running statement; between two statements, an idle one in the environment that the next one inherits.
     pub statement: Statement,
-    pub(super) answers: Answers,
+    pub answers: Answers,
     pub(super) memory: CallMemo,
     pub(super) compiled: Compiled,
     pub(super) held: Held,

@@ -19,6 +19,8 @@ use crate::position::{Form, Position};
 
 const MOST_LINES: usize = 48;
 const MOST_LINES_ASKED_FOR: usize = 10_000;
+/// The greatest depth: each level is indented further, so that a deeper tree would be mostly blanks.
+const MOST_LEVELS: usize = 1000;
 const LONGEST_VALUE: usize = 40;
 /// Limits for pictures: the lengths of node and move labels, and the number of shapes in all nodes together.
 const LONGEST_LABEL: usize = 30;
@@ -251,7 +253,7 @@ pub fn tree(session: &mut Session, p: Position, depth: Option<usize>) -> Result<
         None => Extent::items(MOST_LINES),
         Some(levels) => Extent {
             items: MOST_LINES_ASKED_FOR,
-            levels,
+            levels: levels.min(MOST_LEVELS),
         },
     };
     tree_of(session, p, extent)

@@ -1,9 +1,7 @@
 //! The answers to the requests of an editor.
 
 use std::collections::{HashMap, HashSet};
-use std::fs;
-use std::path::Path;
-use std::rc::Rc;
+use std::time::Duration;
 
 use lsp_types::request::{
     CodeActionRequest, Completion, DocumentHighlightRequest, DocumentSymbolRequest, Formatting,
@@ -23,16 +21,23 @@ use lsp_types::{
 use serde_json::Value as Json;
 
 use super::Server;
-use super::document::{Document, Lines, folder_of, uri_of};
+use super::address::{folder_of, uri_of};
+use super::document::Document;
+use super::lines::Lines;
 use super::tokens;
+use super::used::UsedFile;
 use crate::analysis::{self, DefinedName, Script, Symbol};
-use crate::diagnostic::Span;
-use crate::engine::{Subject, about, entries};
+use crate::diagnostic::{Span, shortened};
+use crate::engine::{Subject, about, entries, one_line};
+use crate::limits::Budget;
 use crate::notation::Notation;
-use crate::syntax::{self, Kind, StatementKind, is_name_char};
+use crate::syntax::{self, Kind, Token, is_name_char};
 
-/// Files that use files are followed to this depth.
-const DEEPEST: usize = 8;
+/// A longer name is not for people, and there may be many places for it.
+const LONGEST_NAME: usize = 200;
+
+/// The server answers nothing else while it formats, so a script that takes longer stays as it is.
+const LONGEST_WAIT: Duration = Duration::from_secs(3);
 
 type Answer = fn(&Server, Json) -> Result<Json, String>;
 
@@ -116,7 +121,7 @@ fn defined<'a>(script: &'a Script, name: &str, at: usize) -> Option<DefinedName<
 
 fn hover(server: &Server, params: HoverParams) -> Result<Option<Hover>, String> {
     let (document, at) = server.place(&params.text_document_position_params)?;
-    let script = &document.script;
+    let script = document.script();
     let is_here = |span: Span| span.start <= at && at <= span.end;
     let (span, name) = match script.name_at(at) {
         Some(name) => match &name.symbol {
@@ -135,10 +140,12 @@ fn hover(server: &Server, params: HoverParams) -> Result<Option<Hover>, String> 
         Some(own) => Some(explain(script, &own) + &value_of(document, &own)),
         None => {
             let folder = folder_of(&params.text_document_position_params.text_document.uri);
-            let used = in_used_files(script, &folder, &name, 0, &|_, used, own| {
-                Some(explain(used, own))
-            });
-            used.or_else(|| about(&name))
+            let used = server.used.of(script, &folder);
+            let own = in_used_files(&used, &name);
+            own.map_or_else(
+                || about(&name),
+                |(file, own)| Some(explain(&file.script, &own)),
+            )
         }
     };
     Ok(text.map(|text| Hover {
@@ -172,7 +179,7 @@ fn completion(
     params: CompletionParams,
 ) -> Result<Option<CompletionResponse>, String> {
     let (document, at) = server.place(&params.text_document_position)?;
-    let script = &document.script;
+    let script = document.script();
     if !is_code(&script.text[..at]) {
         return Ok(None);
     }
@@ -182,8 +189,12 @@ fn completion(
     let own = script.definitions().into_iter();
     let own = own.map(|own| definition_item(&own, ""));
     let folder = folder_of(&params.text_document_position.text_document.uri);
-    let mut used = Vec::new();
-    used_items(script, &folder, "", 0, &mut used);
+    let files = server.used.of(script, &folder);
+    let used = files.iter().flat_map(|file| {
+        let definitions = file.script.definitions().into_iter().rev();
+        definitions.map(|own| definition_item(&own, &file.prefix))
+    });
+    let mut used: Vec<CompletionItem> = used.collect();
     // Editors differ in whether a dot is part of a word.
     let is_part = |c: char| c == '.' || is_name_char(c);
     let typed = script.text[..at].trim_end_matches(is_part).len();
@@ -227,32 +238,6 @@ fn definition_item(own: &DefinedName, prefix: &str) -> CompletionItem {
     item(&name, kind, &format!("{name}{parameters}"), help)
 }
 
-/// The definitions in the files that a script uses, the last one first.
-fn used_items(
-    script: &Script,
-    folder: &Path,
-    prefix: &str,
-    depth: usize,
-    items: &mut Vec<CompletionItem>,
-) {
-    for (path, alias) in uses(script) {
-        let file = folder.join(&*path);
-        let Some(used) = read_used(&file) else {
-            continue;
-        };
-        let prefix = match alias {
-            None => prefix.to_string(),
-            Some(alias) => format!("{prefix}{alias}."),
-        };
-        let definitions = used.definitions().into_iter().rev();
-        items.extend(definitions.map(|own| definition_item(&own, &prefix)));
-        if depth < DEEPEST {
-            let folder = file.parent().unwrap_or(Path::new(""));
-            used_items(&used, folder, &prefix, depth + 1, items);
-        }
-    }
-}
-
 /// Whether a name can be typed after this text: not in a comment or a string.
 fn is_code(before: &str) -> bool {
     let tokens = syntax::tokens(before);
@@ -269,66 +254,39 @@ fn definition(
     let at = params.text_document_position_params;
     let (document, place) = server.place(&at)?;
     let uri = at.text_document.uri;
-    let script = &document.script;
+    let script = document.script();
     let location = match script.name_at(place).map(|name| &name.symbol) {
         None => None,
         Some(Symbol::Local(span)) => Some(Location::new(uri, document.range(*span))),
         Some(Symbol::Global(name)) => match defined(script, name, place) {
             Some(own) => Some(Location::new(uri, document.range(own.span))),
-            None => in_used_files(script, &folder_of(&uri), name, 0, &|file, used, own| {
-                let lines = Lines::new(&used.text, &server.encoding);
-                Some(Location::new(
-                    uri_of(file)?,
-                    lines.range(&used.text, own.span),
-                ))
-            }),
+            None => {
+                let used = server.used.of(script, &folder_of(&uri));
+                in_used_files(&used, name).and_then(|(file, own)| {
+                    let text = &file.script.text;
+                    let lines = Lines::new(text, &server.encoding);
+                    Some(Location::new(
+                        uri_of(&file.path)?,
+                        lines.range(text, own.span),
+                    ))
+                })
+            }
         },
     };
     Ok(location.map(GotoDefinitionResponse::Scalar))
 }
 
-/// The files that a script uses with the prefixes of their names, the last one first.
-fn uses(script: &Script) -> Vec<(Rc<str>, Option<Rc<str>>)> {
-    let uses = script.parsed().filter_map(|it| match &it.kind {
-        StatementKind::Use { path, alias, .. } => Some((path.clone(), alias.clone())),
-        _ => None,
-    });
-    let mut uses: Vec<_> = uses.collect();
-    uses.reverse();
-    uses
-}
-
-fn read_used(file: &Path) -> Option<Script> {
-    Some(Script::new(fs::read_to_string(file).ok()?))
-}
-
-/// What `found` says about the definition of a name in the files that a script uses.
-fn in_used_files<T>(
-    script: &Script,
-    folder: &Path,
-    name: &str,
-    depth: usize,
-    found: &dyn Fn(&Path, &Script, &DefinedName) -> Option<T>,
-) -> Option<T> {
-    uses(script).iter().find_map(|(path, alias)| {
-        let name = match alias {
-            None => name,
-            Some(alias) => name.strip_prefix(&**alias)?.strip_prefix('.')?,
-        };
-        let file = folder.join(&**path);
-        let used = read_used(&file)?;
-        if let Some(definition) = defined(&used, name, usize::MAX) {
-            return found(&file, &used, &definition);
-        }
-        let folder = file.parent().unwrap_or(Path::new(""));
-        let goes_on = depth < DEEPEST;
-        goes_on.then(|| in_used_files(&used, folder, name, depth + 1, found))?
+/// The definition of a name in the files that a script uses.
+fn in_used_files<'a>(files: &'a [UsedFile], name: &str) -> Option<(&'a UsedFile, DefinedName<'a>)> {
+    files.iter().find_map(|file| {
+        let name = name.strip_prefix(&file.prefix)?;
+        Some((file, defined(&file.script, name, usize::MAX)?))
     })
 }
 
 /// The places of the symbol at a place, and whether the symbol is bound there.
 fn places(document: &Document, at: usize) -> Vec<(Span, bool)> {
-    let script = &document.script;
+    let script = document.script();
     let Some(name) = script.name_at(at) else {
         return Vec::new();
     };
@@ -371,7 +329,7 @@ fn prepare_rename(
     let is_own = places(document, at)
         .iter()
         .any(|(_, is_binding)| *is_binding);
-    let name = document.script.name_at(at).filter(|_| is_own);
+    let name = document.script().name_at(at).filter(|_| is_own);
     Ok(name.map(|name| PrepareRenameResponse::Range(document.range(name.span))))
 }
 
@@ -382,14 +340,26 @@ fn rename(server: &Server, params: RenameParams) -> Result<Option<WorkspaceEdit>
         return Err("only names that are defined in this document can be renamed".to_string());
     }
     let name = params.new_name;
-    let mut text = document.script.text.clone();
-    for (span, _) in places.iter().rev() {
-        text.replace_range(span.start..span.end, &name);
+    let refused = || {
+        Err(format!(
+            "`{}` cannot be used here: it is no name, or it has a meaning already",
+            shortened(&one_line(&name), LONGEST_NAME)
+        ))
+    };
+    let is_name = |token: &Token| token.kind == Kind::Word && token.text(&name) == name;
+    if name.len() > LONGEST_NAME || !matches!(&syntax::tokens(&name)[..], [token] if is_name(token))
+    {
+        return refused();
     }
-    if references_of(&Script::new(text)) != references_of(&document.script) {
-        return Err(format!(
-            "`{name}` cannot be used here: it is no name, or it has a meaning already"
-        ));
+    let (mut text, mut end) = (String::new(), 0);
+    for (span, _) in &places {
+        text += &document.text()[end..span.start];
+        text += &name;
+        end = span.end;
+    }
+    text += &document.text()[end..];
+    if references_of(&Script::new(text)) != references_of(document.script()) {
+        return refused();
     }
     let edits = places.into_iter().map(|(span, _)| TextEdit {
         range: document.range(span),
@@ -420,7 +390,7 @@ fn symbols(
     params: DocumentSymbolParams,
 ) -> Result<Option<DocumentSymbolResponse>, String> {
     let document = server.document(&params.text_document.uri)?;
-    let definitions = document.script.definitions().into_iter();
+    let definitions = document.script().definitions().into_iter();
     let symbols = definitions.map(|definition| {
         let help = definition.statement.help.as_deref();
         let detail = help.and_then(|help| help.lines().next());
@@ -464,11 +434,18 @@ fn formatting(
     params: DocumentFormattingParams,
 ) -> Result<Option<Vec<TextEdit>>, String> {
     let document = server.document(&params.text_document.uri)?;
-    let text = &document.script.text;
-    let Ok(formatted) = analysis::format(text) else {
+    let text = document.text();
+    let mut statements = document.script().statements.iter();
+    // Statements that would take too long count as errors.
+    if statements.any(|parsed| parsed.statement.is_err()) {
+        return Ok(None);
+    }
+    let mut budget = Budget::default();
+    budget.set_time(Some(LONGEST_WAIT));
+    let Ok(formatted) = analysis::format(text, &mut budget) else {
         return Ok(None);
     };
-    if *text == formatted {
+    if text == formatted {
         return Ok(Some(Vec::new()));
     }
     let pairs = text
@@ -476,7 +453,7 @@ fn formatting(
         .zip(formatted.split_inclusive('\n'));
     let same = pairs.take_while(|(old, new)| old == new);
     let start: usize = same.map(|(line, _)| line.len()).sum();
-    let [old, new] = [text, &formatted].map(|text| text[start..].split_inclusive('\n').rev());
+    let [old, new] = [text, &*formatted].map(|text| text[start..].split_inclusive('\n').rev());
     let same = old.zip(new).take_while(|(old, new)| old == new);
     let end: usize = same.map(|(line, _)| line.len()).sum();
     Ok(Some(vec![TextEdit {
@@ -523,7 +500,7 @@ fn code_actions(
         if !problem.is_here {
             continue;
         }
-        for fix in document.script.fixes(&problem.diagnostic) {
+        for fix in document.script().fixes(&problem.diagnostic) {
             let edit = TextEdit::new(document.range(fix.span), fix.text);
             actions.push(CodeActionOrCommand::CodeAction(CodeAction {
                 title: format!("write `{}`", fix.advice),

@@ -1,85 +1,39 @@
 //! An open document: its text, its analysis, and the results that are known so far.
 
-use std::path::{Path, PathBuf};
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 use lsp_types::{
     DiagnosticRelatedInformation, DiagnosticSeverity, Location, Position, PositionEncodingKind,
-    Range, Uri,
+    Range, TextDocumentContentChangeEvent, Uri,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::address::folder_of;
 use super::evaluator::{Job, Outcome, Task};
+use super::lines::Lines;
 use crate::analysis::Script;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::engine::Status;
 use crate::syntax::{StatementKind, is_name_char};
 
-/// Converts between places in a text and the positions of the protocol.
-pub struct Lines {
-    /// Where each line starts.
-    starts: Vec<usize>,
-    is_utf8: bool,
-}
-
-impl Lines {
-    pub fn new(text: &str, encoding: &PositionEncodingKind) -> Self {
-        let newlines = text.match_indices('\n').map(|(at, _)| at + 1);
-        Lines {
-            starts: std::iter::once(0).chain(newlines).collect(),
-            is_utf8: *encoding == PositionEncodingKind::UTF8,
-        }
-    }
-
-    /// The length of a text in the units of the protocol.
-    pub fn length(&self, text: &str) -> u32 {
-        let length = if self.is_utf8 {
-            text.len()
-        } else {
-            text.encode_utf16().count()
-        };
-        length as u32
-    }
-
-    pub fn position(&self, text: &str, at: usize) -> Position {
-        let at = text.floor_char_boundary(at);
-        let line = self.starts.partition_point(|start| *start <= at) - 1;
-        let character = self.length(&text[self.starts[line]..at]);
-        Position::new(line as u32, character)
-    }
-
-    pub fn range(&self, text: &str, span: Span) -> Range {
-        Range::new(
-            self.position(text, span.start),
-            self.position(text, span.end),
-        )
-    }
-
-    /// The place of a position; one beyond the end of a line or of the text is that end.
-    pub fn place(&self, text: &str, position: Position) -> usize {
-        let Some(&start) = self.starts.get(position.line as usize) else {
-            return text.len();
-        };
-        let line = text[start..].split('\n').next().unwrap_or_default();
-        let mut units = 0;
-        let mut chars = line.char_indices();
-        let at = chars.find(|(_, c)| {
-            let is_reached = units >= position.character;
-            units += self.length(c.encode_utf8(&mut [0; 4]));
-            is_reached
-        });
-        start + at.map_or(line.len(), |(at, _)| at)
-    }
-}
-
 pub struct Document {
     pub version: i32,
-    pub script: Script,
+    text: Rc<String>,
     pub lines: Lines,
-    /// See [`Script::keys`].
-    keys: Vec<(u64, bool)>,
-    pub known: FxHashMap<u64, Outcome>,
+    /// Parsed only when it is needed, since the next change may come first.
+    analysis: OnceCell<Analysis>,
+    known: FxHashMap<u64, Outcome>,
     /// There are results that the editor has not been told about.
     pub has_news: bool,
+    /// The statements have not been run since the last change.
+    is_changed: bool,
+}
+
+struct Analysis {
+    script: Script,
+    /// See [`Script::keys`].
+    keys: Vec<(u64, bool)>,
 }
 
 /// A mistake in a document, with its places in the text of the document.
@@ -91,51 +45,91 @@ pub struct Problem {
 }
 
 impl Document {
-    /// A version of a document; `known` are the results of the version before.
-    pub fn new(
-        text: String,
-        version: i32,
-        encoding: &PositionEncodingKind,
-        mut known: FxHashMap<u64, Outcome>,
-    ) -> Self {
-        let script = Script::new(text);
-        let keys = script.keys();
-        known.retain(|key, _| keys.iter().any(|(own, _)| own == key));
+    pub fn new(text: String, version: i32, encoding: &PositionEncodingKind) -> Self {
         Document {
             version,
-            lines: Lines::new(&script.text, encoding),
-            script,
-            keys,
-            known,
+            lines: Lines::new(&text, encoding),
+            text: Rc::new(text),
+            analysis: OnceCell::new(),
+            known: FxHashMap::default(),
             has_news: true,
+            is_changed: true,
         }
     }
 
+    /// Makes some changes, one after the other.
+    pub fn change(&mut self, changes: Vec<TextDocumentContentChangeEvent>, version: i32) {
+        self.version = version;
+        self.has_news = true;
+        self.is_changed = true;
+        // The analysis shares the text, which would be copied.
+        self.analysis.take();
+        let text = Rc::make_mut(&mut self.text);
+        for change in changes {
+            let span = match change.range {
+                None => Span::new(0, text.len()),
+                Some(Range { start, end }) => {
+                    let [start, end] = [start, end].map(|it| self.lines.place(text, it));
+                    Span::new(start.min(end), end.max(start))
+                }
+            };
+            text.replace_range(span.start..span.end, &change.text);
+            self.lines.update(text, span, change.text.len());
+        }
+    }
+
+    /// Forgets all results.
+    pub fn run_again(&mut self) {
+        self.known.clear();
+        self.is_changed = true;
+    }
+
+    fn analysis(&self) -> &Analysis {
+        self.analysis.get_or_init(|| {
+            let script = Script::new(self.text.clone());
+            let keys = script.keys();
+            Analysis { script, keys }
+        })
+    }
+
+    pub fn script(&self) -> &Script {
+        &self.analysis().script
+    }
+
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     pub fn range(&self, span: Span) -> Range {
-        self.lines.range(&self.script.text, span)
+        self.lines.range(&self.text, span)
     }
 
     pub fn place(&self, position: Position) -> usize {
-        self.lines.place(&self.script.text, position)
+        self.lines.place(&self.text, position)
     }
 
     /// Whether the result depends on files, which may change.
     pub fn uses_files(&self) -> bool {
-        let mut statements = self.script.parsed();
+        let mut statements = self.script().parsed();
         statements.any(|it| matches!(it.kind, StatementKind::Use { .. }))
     }
 
-    /// Takes the result of a statement, if that is still in the document.
+    /// Takes the result of a statement.
     pub fn learn(&mut self, key: u64, outcome: Outcome) {
-        if self.keys.iter().any(|(own, _)| *own == key) {
-            self.known.insert(key, outcome);
-            self.has_news = true;
-        }
+        self.known.insert(key, outcome);
+        self.has_news = true;
     }
 
-    /// The statements to run.
-    pub fn job(&self, uri: &Uri) -> Job {
-        let statements = self.script.statements.iter().zip(&self.keys);
+    /// The statements to run, unless these have been returned already.
+    pub fn job(&mut self, uri: &Uri) -> Option<Job> {
+        if !std::mem::take(&mut self.is_changed) {
+            return None;
+        }
+        let keys = self.analysis().keys.iter().map(|(key, _)| *key);
+        let keys: FxHashSet<u64> = keys.collect();
+        self.known.retain(|key, _| keys.contains(key));
+        let Analysis { script, keys } = self.analysis();
+        let statements = script.statements.iter().zip(keys);
         let tasks = statements.filter_map(|(parsed, &(key, defines))| {
             let statement = parsed.statement.as_ref().ok()?;
             let names = match &statement.kind {
@@ -144,30 +138,31 @@ impl Document {
             };
             Some(Task {
                 key,
-                text: self.script.slice(parsed.span).to_string(),
+                text: script.slice(parsed.span).to_string(),
                 defines,
                 is_known: self.known.contains_key(&key),
                 names: names.iter().map(|name| name.to_string()).collect(),
             })
         });
-        Job {
+        Some(Job {
             document: uri.as_str().to_string(),
             folder: folder_of(uri),
             tasks: tasks.collect(),
-        }
+        })
     }
 
     /// The statements whose results are known, with their places.
     pub fn outcomes(&self) -> impl Iterator<Item = (Span, &Outcome)> {
-        let statements = self.script.statements.iter().zip(&self.keys);
+        let Analysis { script, keys } = self.analysis();
+        let statements = script.statements.iter().zip(keys);
         statements.filter_map(|(parsed, (key, _))| Some((parsed.span, self.known.get(key)?)))
     }
 
     /// The claims that cannot be parsed, with what to show beside them and why.
     pub fn unparsed_claims(&self) -> impl Iterator<Item = (Span, String, Option<&Diagnostic>)> {
-        self.script.statements.iter().filter_map(|parsed| {
+        self.script().statements.iter().filter_map(|parsed| {
             let error = parsed.statement.as_ref().err()?;
-            let claim = self.script.slice(parsed.span).strip_prefix("assert")?;
+            let claim = self.script().slice(parsed.span).strip_prefix("assert")?;
             let is_claim = !claim.starts_with(is_name_char);
             let label = format!("error: {}", error.title);
             is_claim.then_some((parsed.span, label, Some(error)))
@@ -184,7 +179,7 @@ impl Document {
                 is_here,
             })
         };
-        for parsed in &self.script.statements {
+        for parsed in &self.script().statements {
             match &parsed.statement {
                 Err(error) => add(error.clone(), DiagnosticSeverity::ERROR, true),
                 Ok(statement) => {
@@ -251,39 +246,4 @@ impl Document {
             ..lsp_types::Diagnostic::default()
         }
     }
-}
-
-/// The file that a document is stored in, if it is one.
-pub fn path_of(uri: &Uri) -> Option<PathBuf> {
-    let is_file = uri.scheme().is_some_and(|scheme| scheme.as_str() == "file");
-    let path = uri.path().as_estr().decode().into_string_lossy();
-    let path = if cfg!(windows) {
-        path.trim_start_matches('/')
-    } else {
-        &path
-    };
-    is_file.then(|| PathBuf::from(path))
-}
-
-/// The folder that relative paths in a document start from.
-pub fn folder_of(uri: &Uri) -> PathBuf {
-    let path = path_of(uri);
-    let folder = path.as_deref().and_then(Path::parent);
-    folder.map_or_else(|| PathBuf::from("."), Path::to_path_buf)
-}
-
-/// The address of a file.
-pub fn uri_of(path: &Path) -> Option<Uri> {
-    let path = std::path::absolute(path).ok()?;
-    let mut address = String::from(if cfg!(windows) { "file:///" } else { "file://" });
-    for byte in path.to_str()?.bytes() {
-        match byte {
-            b'\\' if cfg!(windows) => address.push('/'),
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' | b'~' => {
-                address.push(char::from(byte));
-            }
-            _ => address.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    address.parse().ok()
 }

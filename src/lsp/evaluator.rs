@@ -133,16 +133,17 @@ struct Runner<R> {
 impl<R: Fn(&str, u64, Outcome)> Runner<R> {
     fn run(mut self) {
         loop {
-            if self.waiting.is_empty() {
+            // Only what was just typed may change again soon, not the other documents that wait.
+            if self.waiting.is_empty() || self.has_news() {
                 let Ok(job) = self.jobs.recv() else { return };
                 self.take(job);
-            }
-            loop {
-                match self.jobs.recv_timeout(PAUSE) {
-                    Ok(job) => self.take(job),
-                    Err(RecvTimeoutError::Timeout) if !self.has_news() => break,
-                    Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => return,
+                loop {
+                    match self.jobs.recv_timeout(PAUSE) {
+                        Ok(job) => self.take(job),
+                        Err(RecvTimeoutError::Timeout) if !self.has_news() => break,
+                        Err(RecvTimeoutError::Timeout) => {}
+                        Err(RecvTimeoutError::Disconnected) => return,
+                    }
                 }
             }
             if let Some(job) = self.waiting.pop()

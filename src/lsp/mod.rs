@@ -3,21 +3,26 @@
 //! The server's thread only reads, parses and answers; scripts run in the thread of the [`evaluator`], and the results
 //! are shown as they arrive.
 
+mod address;
 mod answers;
 mod document;
 mod evaluator;
+mod frames;
+mod lines;
 mod tokens;
+mod used;
 
-use std::io::{self, ErrorKind};
-use std::sync::mpsc::{Receiver, channel};
+use std::io::{self, BufRead, BufReader, ErrorKind, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
 
 use indexmap::IndexMap;
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification::{
     DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument, Exit,
     Notification as _, PublishDiagnostics,
 };
-use lsp_types::request::{InlayHintRefreshRequest, Request as _, Shutdown};
+use lsp_types::request::{Initialize, InlayHintRefreshRequest, Request as _, Shutdown};
 use lsp_types::{
     CodeActionProviderCapability, CompletionOptions, DidChangeTextDocumentParams,
     DidCloseTextDocumentParams, DidOpenTextDocumentParams, HoverProviderCapability,
@@ -31,35 +36,58 @@ use serde_json::Value as Json;
 
 use crate::engine::{Settings, Status};
 use crate::limits::catch_panic;
-use crate::terminal::complain_of;
+use crate::terminal::{complain_of, stdout};
 use document::Document;
 use evaluator::{Evaluator, Job, Outcome};
+use frames::{Frames, Mistake};
+use used::UsedFiles;
+
+/// While results arrive, the editor is told about them this often.
+const INTERVAL: Duration = Duration::from_millis(50);
 
 /// Something that the server reacts to.
 enum Event {
     Message(Message),
+    /// What the editor sent is no message.
+    Mistake(Mistake),
     /// The result of the statement with this key.
     Result(String, u64, Outcome),
     /// The editor has closed the connection.
-    Closed,
+    Closed(io::Result<()>),
+}
+
+/// What the editor has announced.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// Nothing so far, not even itself.
+    Silent,
+    Working,
+    /// That it will end the server.
+    Ending,
 }
 
 struct Server {
-    connection: Connection,
+    state: State,
+    output: Box<dyn Write>,
     evaluator: Evaluator,
     encoding: PositionEncodingKind,
     /// The editor asks again for what it shows beside the lines if it is told to.
     refreshes: bool,
+    /// The document that was changed last is the last one.
     documents: IndexMap<Uri, Document>,
+    used: UsedFiles,
     /// The number of requests that were sent to the editor.
     requests: i32,
-    /// The editor has announced that it will end the server.
-    is_ending: bool,
+    /// When the editor was told about results for the last time.
+    published: Instant,
+    /// The editor could not be reached.
+    broken: Option<io::Error>,
 }
 
-/// Serves an editor until it says that this is enough.
+/// Serves an editor on standard input and output until it says that this is enough.
 pub fn serve(settings: Settings) -> Status {
-    match connect(settings) {
+    let served = stdout().and_then(|out| serve_on(settings, BufReader::new(io::stdin()), out));
+    match served {
         Ok(status) => status,
         // The editor has gone.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Status::Fine,
@@ -70,45 +98,47 @@ pub fn serve(settings: Settings) -> Status {
     }
 }
 
-fn connect(settings: Settings) -> io::Result<Status> {
-    let (connection, threads) = Connection::stdio();
-    let (id, params) = connection.initialize_start().map_err(io::Error::other)?;
-    let params: InitializeParams = serde_json::from_value(params).map_err(io::Error::other)?;
-    let encoding = encoding(&params);
-    let result = InitializeResult {
-        capabilities: capabilities(encoding.clone()),
-        server_info: Some(ServerInfo {
-            name: "upstar".to_string(),
-            version: Some(env!("CARGO_PKG_VERSION").to_string()),
-        }),
-    };
-    let result = serde_json::to_value(result)?;
-    connection
-        .initialize_finish(id, result)
-        .map_err(io::Error::other)?;
+/// Serves an editor on these streams.
+pub fn serve_on(
+    settings: Settings,
+    input: impl BufRead + Send + 'static,
+    output: impl Write + 'static,
+) -> io::Result<Status> {
     let (events, received) = channel();
-    let (messages, results) = (connection.receiver.clone(), events.clone());
-    std::thread::spawn(move || {
-        for message in messages {
-            let _ = events.send(Event::Message(message));
-        }
-        let _ = events.send(Event::Closed);
-    });
+    let results = events.clone();
     let evaluator = Evaluator::start(settings, move |document, key, outcome| {
         let _ = results.send(Event::Result(document.to_string(), key, outcome));
     });
-    let server = Server {
-        connection,
-        evaluator,
-        encoding,
-        refreshes: can_refresh(&params),
-        documents: IndexMap::new(),
-        requests: 0,
-        is_ending: false,
+    let listen = move || {
+        let mut frames = Frames::new(input);
+        loop {
+            let event = match frames.next() {
+                Ok(Some(Ok(message))) => Event::Message(message),
+                Ok(Some(Err(mistake))) => Event::Mistake(mistake),
+                Ok(None) => Event::Closed(Ok(())),
+                Err(error) => Event::Closed(Err(error)),
+            };
+            let is_last = matches!(event, Event::Closed(_));
+            if events.send(event).is_err() || is_last {
+                return;
+            }
+        }
     };
-    let status = server.run(&received);
-    threads.join()?;
-    Ok(status)
+    let thread = std::thread::Builder::new().name("listener".to_string());
+    thread.spawn(listen)?;
+    let server = Server {
+        state: State::Silent,
+        output: Box::new(output),
+        evaluator,
+        encoding: PositionEncodingKind::UTF16,
+        refreshes: false,
+        documents: IndexMap::new(),
+        used: UsedFiles::default(),
+        requests: 0,
+        published: Instant::now(),
+        broken: None,
+    };
+    server.run(&received)
 }
 
 /// UTF-8 if the editor knows it, which is what the spans of the program count.
@@ -135,7 +165,7 @@ fn capabilities(encoding: PositionEncodingKind) -> ServerCapabilities {
         text_document_sync: Some(TextDocumentSyncCapability::Options(
             TextDocumentSyncOptions {
                 open_close: Some(true),
-                change: Some(TextDocumentSyncKind::FULL),
+                change: Some(TextDocumentSyncKind::INCREMENTAL),
                 save: Some(TextDocumentSyncSaveOptions::Supported(true)),
                 ..TextDocumentSyncOptions::default()
             },
@@ -166,92 +196,168 @@ fn capabilities(encoding: PositionEncodingKind) -> ServerCapabilities {
 }
 
 impl Server {
-    fn run(mut self, events: &Receiver<Event>) -> Status {
-        while let Ok(event) = events.recv() {
-            let mut next = Some(event);
+    fn run(mut self, events: &Receiver<Event>) -> io::Result<Status> {
+        loop {
+            // Messages that wait are taken first, so that a text that they replace is never parsed.
+            let mut next = match self.patience() {
+                None => events.recv().ok(),
+                Some(patience) => match events.recv_timeout(patience) {
+                    Err(RecvTimeoutError::Timeout) => None,
+                    event => event.ok(),
+                },
+            };
             while let Some(event) = next {
-                match event {
-                    Event::Message(Message::Request(request)) => self.answer(request),
-                    Event::Message(Message::Notification(it)) if it.method == Exit::METHOD => {
-                        // The protocol wants the exit status 1 if the editor has not announced the end.
-                        return self.last_status(Status::FalseClaim);
-                    }
-                    Event::Message(Message::Notification(it)) => self.notice(it),
-                    Event::Message(Message::Response(_)) => {}
-                    Event::Result(document, key, outcome) => {
-                        let mut documents = self.documents.iter_mut();
-                        let found = documents.find(|(uri, _)| uri.as_str() == document);
-                        if let Some((_, document)) = found {
-                            document.learn(key, outcome);
-                        }
-                    }
-                    Event::Closed => return self.last_status(Status::Error),
+                if let Some(status) = self.react(event)? {
+                    return Ok(status);
                 }
                 next = events.try_recv().ok();
             }
-            self.publish();
+            if let Err(panicked) = catch_panic(|| self.settle()) {
+                complain_of(&panicked.to_string());
+            }
+            if let Some(error) = self.broken.take() {
+                return Err(error);
+            }
         }
-        self.last_status(Status::Error)
+    }
+
+    /// Reacts to an event, and returns the status if it is the last one.
+    fn react(&mut self, event: Event) -> io::Result<Option<Status>> {
+        match event {
+            Event::Message(Message::Request(request)) => self.answer(request),
+            Event::Message(Message::Notification(it)) if it.method == Exit::METHOD => {
+                // The protocol wants the exit status 1 if the editor has not announced the end.
+                return Ok(Some(self.last_status(Status::FalseClaim)));
+            }
+            Event::Message(Message::Notification(it)) => {
+                if let Err(panicked) = catch_panic(|| self.notice(it)) {
+                    complain_of(&panicked.to_string());
+                }
+            }
+            Event::Message(Message::Response(_)) => {}
+            Event::Mistake(mistake) => self.write(|out| {
+                let text = mistake.response().to_string();
+                write!(out, "Content-Length: {}\r\n\r\n{text}", text.len())
+            }),
+            Event::Result(document, key, outcome) => {
+                let mut documents = self.documents.iter_mut();
+                let found = documents.find(|(uri, _)| uri.as_str() == document);
+                if let Some((_, document)) = found {
+                    document.learn(key, outcome);
+                }
+            }
+            Event::Closed(read) => {
+                read?;
+                if self.state == State::Silent {
+                    return Err(io::Error::other("it said nothing"));
+                }
+                return Ok(Some(self.last_status(Status::Error)));
+            }
+        }
+        Ok(None)
     }
 
     fn last_status(&self, unannounced: Status) -> Status {
-        if self.is_ending {
+        if self.state == State::Ending {
             Status::Fine
         } else {
             unannounced
         }
     }
 
-    fn send(&self, message: impl Into<Message>) {
-        // A closed connection ends the server anyway.
-        let _ = self.connection.sender.send(message.into());
+    fn send(&mut self, message: impl Into<Message>) {
+        let message = message.into();
+        self.write(|mut out| message.write(&mut out));
+    }
+
+    /// Writes to the editor, unless that has failed before.
+    fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
+        if self.broken.is_none() {
+            let written = write(&mut self.output).and_then(|()| self.output.flush());
+            self.broken = written.err();
+        }
     }
 
     fn answer(&mut self, request: Request) {
-        let id = request.id;
-        if self.is_ending {
-            let message = "the server is shutting down".to_string();
-            let response = Response::new_err(id, ErrorCode::InvalidRequest as i32, message);
-            return self.send(response);
-        }
-        if request.method == Shutdown::METHOD {
-            self.is_ending = true;
-            return self.send(Response::new_ok(id, ()));
-        }
-        let answered = answers::ANSWERS.iter();
-        let mut answered = answered.filter(|(method, _)| *method == request.method);
-        let response = match answered.next() {
-            None => {
-                let message = format!("unknown request {}", request.method);
-                Response::new_err(id, ErrorCode::MethodNotFound as i32, message)
-            }
-            Some((_, answer)) => match catch_panic(|| answer(self, request.params)) {
-                Ok(Ok(result)) => Response::new_ok(id, result),
-                Ok(Err(message)) => Response::new_err(id, ErrorCode::InvalidParams as i32, message),
-                Err(panicked) => {
-                    let message = panicked.to_string();
-                    Response::new_err(id, ErrorCode::InternalError as i32, message)
-                }
-            },
+        let Request { id, method, params } = request;
+        let result = match catch_panic(|| self.result(&method, params)) {
+            Ok(result) => result,
+            Err(panicked) => Err((ErrorCode::InternalError, panicked.to_string())),
         };
-        self.send(response);
+        self.send(match result {
+            Ok(result) => Response::new_ok(id, result),
+            Err((code, message)) => Response::new_err(id, code as i32, message),
+        });
+    }
+
+    fn result(&mut self, method: &str, params: Json) -> Result<Json, (ErrorCode, String)> {
+        let refused = |message: &str| Err((ErrorCode::InvalidRequest, message.to_string()));
+        match (self.state, method) {
+            (State::Ending, _) => refused("the server is shutting down"),
+            (State::Silent, Initialize::METHOD) => {
+                let result = self.initialize(params);
+                result.map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
+            }
+            (State::Silent, _) => {
+                let message = "the first request must be `initialize`".to_string();
+                Err((ErrorCode::ServerNotInitialized, message))
+            }
+            (State::Working, Initialize::METHOD) => refused("the server is initialized already"),
+            (State::Working, Shutdown::METHOD) => {
+                self.state = State::Ending;
+                Ok(Json::Null)
+            }
+            (State::Working, _) => {
+                let mut answers = answers::ANSWERS.iter();
+                match answers.find(|(known, _)| *known == method) {
+                    None => {
+                        let message = format!("unknown request {method}");
+                        Err((ErrorCode::MethodNotFound, message))
+                    }
+                    Some((_, answer)) => {
+                        answer(self, params).map_err(|message| (ErrorCode::InvalidParams, message))
+                    }
+                }
+            }
+        }
+    }
+
+    fn initialize(&mut self, params: Json) -> serde_json::Result<Json> {
+        let params: InitializeParams = serde_json::from_value(params)?;
+        self.encoding = encoding(&params);
+        self.refreshes = can_refresh(&params);
+        self.state = State::Working;
+        serde_json::to_value(InitializeResult {
+            capabilities: capabilities(self.encoding.clone()),
+            server_info: Some(ServerInfo {
+                name: "upstar".to_string(),
+                version: Some(env!("CARGO_PKG_VERSION").to_string()),
+            }),
+        })
     }
 
     fn notice(&mut self, notification: Notification) {
+        if self.state == State::Silent {
+            return;
+        }
         let params = notification.params;
         match notification.method.as_str() {
             DidOpenTextDocument::METHOD => {
                 if let Some(params) = read::<DidOpenTextDocumentParams>(params) {
                     let opened = params.text_document;
-                    self.update(opened.uri, opened.text, opened.version);
+                    let document = Document::new(opened.text, opened.version, &self.encoding);
+                    // The document that was opened last runs first.
+                    self.documents.shift_remove(&opened.uri);
+                    self.documents.insert(opened.uri, document);
                 }
             }
             DidChangeTextDocument::METHOD => {
-                if let Some(mut params) = read::<DidChangeTextDocumentParams>(params)
-                    && let Some(change) = params.content_changes.pop()
+                if let Some(params) = read::<DidChangeTextDocumentParams>(params)
+                    && let changed = params.text_document
+                    && let Some(mut document) = self.documents.shift_remove(&changed.uri)
                 {
-                    let changed = params.text_document;
-                    self.update(changed.uri, change.text, changed.version);
+                    document.change(params.content_changes, changed.version);
+                    self.documents.insert(changed.uri, document);
                 }
             }
             DidCloseTextDocument::METHOD => {
@@ -264,25 +370,35 @@ impl Server {
             }
             // A document may use the file that was saved.
             DidSaveTextDocument::METHOD => {
-                let documents = self.documents.iter_mut();
-                for (uri, document) in documents.filter(|(_, document)| document.uses_files()) {
-                    document.known.clear();
-                    self.evaluator.send(document.job(uri));
+                let documents = self.documents.values_mut();
+                for document in documents.filter(|document| document.uses_files()) {
+                    document.run_again();
                 }
             }
             _ => {}
         }
     }
 
-    fn update(&mut self, uri: Uri, text: String, version: i32) {
-        let before = self.documents.shift_remove(&uri);
-        let known = before.map(|before| before.known).unwrap_or_default();
-        let document = Document::new(text, version, &self.encoding, known);
-        self.evaluator.send(document.job(&uri));
-        self.documents.insert(uri, document);
+    /// How long to wait for further results before the editor is told about those that there are.
+    fn patience(&self) -> Option<Duration> {
+        let has_news = self.documents.values().any(|document| document.has_news);
+        has_news.then(|| INTERVAL.saturating_sub(self.published.elapsed()))
     }
 
-    /// Tells the editor what is new.
+    /// Runs the documents that were changed, and tells the editor what is new.
+    fn settle(&mut self) {
+        let mut is_changed = false;
+        for (uri, document) in &mut self.documents {
+            if let Some(job) = document.job(uri) {
+                is_changed = true;
+                self.evaluator.send(job);
+            }
+        }
+        if is_changed || self.patience() == Some(Duration::ZERO) {
+            self.publish();
+        }
+    }
+
     fn publish(&mut self) {
         let mut shown = Vec::new();
         for (uri, document) in &mut self.documents {
@@ -309,9 +425,10 @@ impl Server {
         shown
             .into_iter()
             .for_each(|params| self.show_diagnostics(params));
+        self.published = Instant::now();
     }
 
-    fn show_diagnostics(&self, params: PublishDiagnosticsParams) {
+    fn show_diagnostics(&mut self, params: PublishDiagnosticsParams) {
         let method = PublishDiagnostics::METHOD.to_string();
         self.send(Notification::new(method, params));
     }

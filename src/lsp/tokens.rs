@@ -33,7 +33,7 @@ fn index(is_wanted: impl Fn(&(SemanticTokenType, &[Role])) -> bool) -> Option<u3
 }
 
 pub fn tokens(document: &Document) -> Vec<SemanticToken> {
-    let text = &document.script.text;
+    let (text, script) = (document.text(), document.script());
     let mut places = Vec::new();
     let mut at = 0;
     for (role, piece) in plain_roles(text) {
@@ -41,14 +41,14 @@ pub fn tokens(document: &Document) -> Vec<SemanticToken> {
         places.extend(kind.map(|kind| (Span::new(at, at + piece.len()), kind)));
         at += piece.len();
     }
-    let definitions = document.script.definitions();
+    let definitions = script.definitions();
     let own = definitions.iter().filter(|own| own.parameters.is_some());
     let builtin = entries().filter(|entry| entry.subject != Subject::Topic);
     let functions: HashSet<String> = own
         .map(|own| own.name.to_string())
         .chain(builtin.map(|entry| entry.name.to_string()))
         .collect();
-    for name in &document.script.names {
+    for name in &script.names {
         let kind = name_type(name, &functions);
         places.extend(index(|(own, _)| *own == kind).map(|kind| (name.span, kind)));
     }
@@ -57,12 +57,12 @@ pub fn tokens(document: &Document) -> Vec<SemanticToken> {
     let (mut line, mut character) = (0, 0);
     let mut tokens = Vec::new();
     for (span, kind) in places {
-        let mut start = span.start;
         // A token ends with its line.
-        for piece in text[span.start..span.end].split_inclusive('\n') {
-            let position = document.lines.position(text, start);
-            start += piece.len();
-            let length = document.lines.length(piece.trim_end());
+        for piece in document.lines.pieces(span) {
+            let position = document.lines.position(text, piece.start);
+            let visible = text[piece.start..piece.end].trim_end();
+            let end = piece.start + visible.len();
+            let length = document.lines.length(text, Span::new(piece.start, end));
             if length == 0 {
                 continue;
             }

@@ -125,11 +125,16 @@ pub fn call(name: &str) -> String {
     format!("\\texttt{{{}}}", latex_text(name))
 }
 
-/// Text for LaTeX with all special characters escaped. LaTeX accepts no control characters.
+/// Text for LaTeX with all special characters escaped. LaTeX accepts no control characters. An escaped quote is written
+/// as a command, so that the strings in the text still end where they did.
 pub fn latex_text(words: &str) -> String {
     let mut text = String::with_capacity(words.len());
+    let mut is_escaped = false;
     for sign in visible(words).chars() {
+        let was_escaped = is_escaped;
+        is_escaped = sign == '\\' && !was_escaped;
         match sign {
+            '"' if was_escaped => text.push_str("\\char34{}"),
             '\\' => text.push_str("\\textbackslash{}"),
             '^' | '~' => text.push_str(&format!("\\{sign}{{}}")),
             '#' | '$' | '%' | '&' | '_' | '{' | '}' => text.extend(['\\', sign]),

@@ -125,7 +125,8 @@ impl Notebook {
         };
         let mut engine = Engine::new(settings);
         let page = Page::of(engine.run(Source::new(name, text)), |_| {})?;
-        Ok(page.write(format, name))
+        let written = page.write(&mut engine, format, name);
+        written.map_err(|error| error.status())
     }
 
     /// A picture of the value of an expression.

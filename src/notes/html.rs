@@ -11,6 +11,7 @@ use super::{math, prose};
 use crate::engine::{Replies, Reply, Status};
 use crate::eval::{self, Session};
 use crate::game::Game;
+use crate::limits::{Budget, Halt};
 use crate::notation::{self, Notation};
 use crate::picture::{Grid, GridFormat, escaped};
 use crate::syntax::{Role, plain_roles};
@@ -19,8 +20,9 @@ const STYLE: &str = include_str!("style.css");
 /// Lines with at most this many characters fit on every page.
 const NEVER_WRAPPED: usize = 40;
 
-pub fn write(page: &Page) -> String {
-    let name = escaped(&prose::plain(page.title.as_ref().unwrap_or(&page.name)));
+pub fn write(page: &Page, budget: &mut Budget) -> Result<String, Halt> {
+    let name = prose::plain(page.title.as_ref().unwrap_or(&page.name), budget)?;
+    let name = escaped(&name);
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -28,19 +30,19 @@ pub fn write(page: &Page) -> String {
          <style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n"
     );
     if let Some(title) = &page.title {
-        out += &format!("<h1>{}</h1>\n", inline(title));
+        out += &format!("<h1>{}</h1>\n", inline(title, budget)?);
     }
     for line in &page.byline {
-        out += &format!("<p class=\"byline\">{}</p>\n", inline(line));
+        out += &format!("<p class=\"byline\">{}</p>\n", inline(line, budget)?);
     }
-    out += &claims(page);
+    out += &claims(page, budget)?;
     for part in &page.parts {
         match part {
-            Part::Prose(text) => push_prose(&mut out, text),
-            Part::Code(code) => out += &statement(code),
+            Part::Prose(text) => push_prose(&mut out, text, budget)?,
+            Part::Code(code) => out += &statement(code, budget)?,
         }
     }
-    out + "</main>\n</body>\n</html>\n"
+    Ok(out + "</main>\n</body>\n</html>\n")
 }
 
 /// The answer to a statement as HTML.
@@ -49,11 +51,13 @@ pub fn answer_html(replies: &mut Replies, reply: &Reply) -> Result<String, Statu
     Ok(answers.iter().map(|it| said(it, &reply.input)).collect())
 }
 
-/// Markdown as HTML.
+/// Markdown as HTML, within the default limits.
 pub fn markdown_html(markdown: &str) -> String {
     let mut out = String::new();
-    push_prose(&mut out, markdown);
-    out
+    match push_prose(&mut out, markdown, &mut Budget::default()) {
+        Ok(()) => out,
+        Err(_) => escaped(markdown),
+    }
 }
 
 /// A LaTeX formula as MathML; `None` if it has parts that cannot be typeset.
@@ -72,31 +76,37 @@ pub fn value_html(session: &mut Session, game: Game) -> eval::Result<String> {
 }
 
 /// Appends Markdown as HTML, with formulas as MathML.
-fn push_prose(out: &mut String, markdown: &str) {
+fn push_prose(out: &mut String, markdown: &str, budget: &mut Budget) -> Result<(), Halt> {
     let formula = |source: &str, dollars: &str, mode| match math::mathml(source, mode) {
-        Some(formula) => Event::InlineHtml(formula.into()),
-        None => Event::Code(format!("{dollars}{source}{dollars}").into()),
+        Ok(formula) => Event::InlineHtml(formula.into()),
+        Err(_) => Event::Code(format!("{dollars}{source}{dollars}").into()),
     };
-    let events = prose::events(markdown).map(|event| match event {
-        Event::InlineMath(source) => formula(&source, "$", DisplayMode::Inline),
-        Event::DisplayMath(source) => formula(&source, "$$", DisplayMode::Block),
-        other => other,
-    });
-    push_html(out, events);
+    let mut events = prose::events(markdown, budget)?;
+    for event in &mut events {
+        budget.tick()?;
+        *event = match event {
+            Event::InlineMath(source) => formula(source, "$", DisplayMode::Inline),
+            Event::DisplayMath(source) => formula(source, "$$", DisplayMode::Block),
+            _ => continue,
+        };
+        budget.check()?;
+    }
+    push_html(out, events.into_iter());
+    Ok(())
 }
 
 /// A line of Markdown as HTML, without the enclosing paragraph.
-fn inline(markdown: &str) -> String {
+fn inline(markdown: &str, budget: &mut Budget) -> Result<String, Halt> {
     let mut html = String::new();
-    push_prose(&mut html, markdown);
+    push_prose(&mut html, markdown, budget)?;
     let html = html.trim_end();
     let inner = html
         .strip_prefix("<p>")
         .and_then(|html| html.strip_suffix("</p>"));
-    match inner {
+    Ok(match inner {
         Some(inner) if !inner.contains("<p>") => inner.to_string(),
         _ => escaped(markdown),
-    }
+    })
 }
 
 /// A label as HTML.
@@ -104,27 +114,30 @@ fn label(source: &str) -> String {
     let pieces = prose::label(source).into_iter().map(|piece| match piece {
         Piece::Text(text) => escaped(text),
         Piece::Formula(formula) => math::mathml(formula, DisplayMode::Inline)
-            .unwrap_or_else(|| escaped(&format!("${formula}$"))),
+            .unwrap_or_else(|_| escaped(&format!("${formula}$"))),
     });
     pieces.collect()
 }
 
-fn claims(page: &Page) -> String {
+fn claims(page: &Page, budget: &mut Budget) -> Result<String, Halt> {
     if page.claims.is_empty() {
-        return String::new();
+        return Ok(String::new());
     }
-    let items = page.claims.iter().map(|claim| {
+    let mut items = String::new();
+    for claim in &page.claims {
+        budget.check()?;
         let (word, line, name) = (claim.verdict.word(), claim.line, label(&claim.name));
-        format!("<li class=\"{word}\"><a href=\"#L{line}\">{name}</a> <span>{word}</span></li>\n")
-    });
-    let items: String = items.collect();
+        items += &format!(
+            "<li class=\"{word}\"><a href=\"#L{line}\">{name}</a> <span>{word}</span></li>\n"
+        );
+    }
     let tally = &page.tally;
-    format!(
+    Ok(format!(
         "<details class=\"claims\" open=\"\">\n<summary>Claims: {tally}</summary>\n<ol>\n{items}</ol>\n</details>\n"
-    )
+    ))
 }
 
-fn statement(code: &Code) -> String {
+fn statement(code: &Code, budget: &mut Budget) -> Result<String, Halt> {
     let mut indents = code.text.lines().map(hanging);
     let mut start = |line: usize| {
         let style = indents.next().unwrap_or_default();
@@ -133,6 +146,7 @@ fn statement(code: &Code) -> String {
     let mut lines = start(code.line);
     let mut line = code.line;
     for (role, text) in plain_roles(&code.text) {
+        budget.tick()?;
         for (at, piece) in text.split('\n').enumerate() {
             if at > 0 {
                 line += 1;
@@ -142,14 +156,14 @@ fn statement(code: &Code) -> String {
             lines += &painted(role, piece);
         }
     }
-    let answers: String = code
-        .answers
-        .iter()
-        .map(|answer| said(answer, &code.text))
-        .collect();
-    format!(
+    let mut answers = String::new();
+    for answer in &code.answers {
+        budget.check()?;
+        answers += &said(answer, &code.text);
+    }
+    Ok(format!(
         "<section>\n<pre class=\"code\"><code>{lines}</span></code></pre>\n{answers}</section>\n"
-    )
+    ))
 }
 
 fn painted(role: Role, text: &str) -> String {
@@ -190,7 +204,7 @@ fn said(answer: &Answer, statement: &str) -> String {
 fn mathml_pieces(pieces: &[&str]) -> Option<String> {
     let pieces = pieces
         .iter()
-        .map(|it| math::mathml(it, DisplayMode::Inline));
+        .map(|it| math::mathml(it, DisplayMode::Inline).ok());
     Some(pieces.collect::<Option<Vec<_>>>()?.join(" "))
 }
 

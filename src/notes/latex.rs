@@ -5,6 +5,7 @@ use super::latex_prose::{label, markdown, text, verbatim};
 use super::page::{Answer, Code, Page, Part, Picture, Verdict};
 use super::{math, tikz};
 use crate::diagnostic::wrapped;
+use crate::limits::{Budget, Halt};
 use crate::picture::{Grid, GridFormat};
 use crate::syntax::{Role, plain_roles};
 
@@ -19,7 +20,7 @@ const MOST_ROWS: usize = 40;
 /// A longer statement may be broken across pages.
 const MOST_LINES_KEPT: usize = 30;
 
-pub fn write(page: &Page) -> String {
+pub fn write(page: &Page, budget: &mut Budget) -> Result<String, Halt> {
     let drawing = if page.has_pictures() {
         format!("\\usepackage{{tikz}}\n{}", tikz::colors())
     } else {
@@ -27,7 +28,7 @@ pub fn write(page: &Page) -> String {
     };
     let mut out = format!("{PREAMBLE}{drawing}");
     if let Some(title) = &page.title {
-        out += &format!("\\title{{{}}}\n", markdown(title).trim_end());
+        out += &format!("\\title{{{}}}\n", markdown(title, budget)?.trim_end());
         let byline = page.byline.iter().map(|line| text(line));
         let byline: Vec<String> = byline.collect();
         out += &format!("\\author{{{}}}\n", byline.join("\\\\ "));
@@ -41,18 +42,20 @@ pub fn write(page: &Page) -> String {
             page.tally
         );
         for claim in &page.claims {
+            budget.check()?;
             let (line, name, mark) = (claim.line, label(&claim.name), mark(claim.verdict));
             out += &format!("\\item \\hyperlink{{L{line}}}{{{name}}} {mark}\n");
         }
         out += "\\end{enumerate}\n";
     }
     for part in &page.parts {
+        budget.check()?;
         out += &match part {
-            Part::Prose(prose) => format!("\n{}", markdown(prose)),
-            Part::Code(code) => statement(code, page),
+            Part::Prose(prose) => format!("\n{}", markdown(prose, budget)?),
+            Part::Code(code) => statement(code, page, budget)?,
         };
     }
-    out + "\\end{document}\n"
+    Ok(out + "\\end{document}\n")
 }
 
 fn mark(verdict: Verdict) -> String {
@@ -63,7 +66,7 @@ fn mark(verdict: Verdict) -> String {
     format!("\\{command}{{{}}}", verdict.word())
 }
 
-fn statement(code: &Code, page: &Page) -> String {
+fn statement(code: &Code, page: &Page, budget: &mut Budget) -> Result<String, Halt> {
     let mut out = String::from("\n\\noindent");
     for line in page.claim_lines(code) {
         out += &format!("\\hypertarget{{L{line}}}{{}}");
@@ -76,6 +79,7 @@ fn statement(code: &Code, page: &Page) -> String {
         out += &statement;
     }
     for answer in &code.answers {
+        budget.check()?;
         out += &match answer {
             Answer::Text(_, Some((formula, words)))
                 if let Some(pieces) = math::in_pieces(formula) =>
@@ -92,7 +96,7 @@ fn statement(code: &Code, page: &Page) -> String {
             Answer::Notes(notes) => plain_block(&notes.join("\n")),
         };
     }
-    out
+    Ok(out)
 }
 
 fn trouble(verdict: Verdict, remarks: &[String]) -> String {

@@ -4,6 +4,7 @@ use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 
 use super::prose::Piece;
 use super::{math, prose};
+use crate::limits::{Budget, Halt};
 
 /// A control character or one beyond ASCII: the letter itself if every LaTeX engine knows it, a formula, or the code point.
 fn sign(c: char) -> String {
@@ -67,25 +68,10 @@ fn address(url: &str) -> String {
     out
 }
 
-/// The beginnings of environments that are displayed formulas by themselves.
-const DISPLAYS: [&str; 12] = [
-    "align}",
-    "align*}",
-    "alignat}",
-    "alignat*}",
-    "equation}",
-    "equation*}",
-    "flalign}",
-    "flalign*}",
-    "gather}",
-    "gather*}",
-    "multline}",
-    "multline*}",
-];
-
 /// A formula as it is, or as text if it cannot be one.
 fn formula(source: &str, dollars: &str) -> String {
-    if !math::is_harmless(source) {
+    let is_display = math::is_display(source);
+    if math::check(source).is_err() || is_display && dollars == "$" {
         return format!(
             "\\texttt{{{}}}",
             text(&format!("{dollars}{source}{dollars}"))
@@ -95,10 +81,9 @@ fn formula(source: &str, dollars: &str) -> String {
         if c.is_ascii() { c.to_string() } else { sign(c) }
     };
     let source: String = source.chars().map(symbol).collect();
-    let is_display = |name| source.trim_start().starts_with(&format!("\\begin{{{name}"));
     match dollars {
         "$" => format!("${source}$"),
-        _ if DISPLAYS.iter().any(is_display) => source.trim().to_string(),
+        _ if is_display => source.trim().to_string(),
         _ => format!("\\[{}\\]", source.trim()),
     }
 }
@@ -113,11 +98,12 @@ pub fn label(source: &str) -> String {
 }
 
 /// Converts Markdown to LaTeX.
-pub fn markdown(source: &str) -> String {
+pub fn markdown(source: &str, budget: &mut Budget) -> Result<String, Halt> {
     let mut out = String::new();
     let mut in_block = false;
     let mut is_first_cell = true;
-    for event in prose::events(source) {
+    for event in prose::events(source, budget)? {
+        budget.tick()?;
         out += &match event {
             Event::Text(words) if in_block => verbatim(&words),
             Event::Text(words) => text(&words),
@@ -159,7 +145,7 @@ pub fn markdown(source: &str) -> String {
             _ => String::new(),
         };
     }
-    out
+    Ok(out)
 }
 
 fn start(tag: &Tag) -> &'static str {

@@ -4,12 +4,13 @@ use super::page::{Answer, Code, Page, Part, Picture, Verdict};
 use super::prose::Piece;
 use super::{math, prose};
 use crate::engine::one_line;
+use crate::limits::{Budget, Halt};
 use crate::picture::{GridFormat, markdown_escaped};
 
-pub fn write(page: &Page, stem: &str) -> String {
+pub fn write(page: &Page, stem: &str, budget: &mut Budget) -> Result<String, Halt> {
     let mut out = String::new();
     if let Some(title) = &page.title {
-        out += &format!("# {}\n", prose::without_html(title));
+        out += &format!("# {}\n", prose::without_html(title, budget)?);
     }
     for line in &page.byline {
         out += &format!("\n*{}*\n", markdown_escaped(line));
@@ -23,12 +24,13 @@ pub fn write(page: &Page, stem: &str) -> String {
         }
     }
     for part in &page.parts {
+        budget.check()?;
         out += &match part {
-            Part::Prose(text) => format!("\n{}\n", prose::without_html(text)),
+            Part::Prose(text) => format!("\n{}\n", prose::without_html(text, budget)?),
             Part::Code(code) => statement(code, page, &mut pictures),
         };
     }
-    out.trim_start_matches('\n').to_string()
+    Ok(out.trim_start_matches('\n').to_string())
 }
 
 /// The last line of a picture beside a page, by which it is recognized later.
@@ -120,9 +122,7 @@ fn trouble(mark: &str, remarks: &[String]) -> String {
 
 /// A fenced block; the fence is longer than any in the text.
 fn block(language: &str, text: &str) -> String {
-    let mut fence = "```".to_string();
-    while text.contains(&fence) {
-        fence.push('`');
-    }
+    let runs = text.split(|c| c != '`').map(str::len);
+    let fence = "`".repeat(runs.max().map_or(3, |longest| 3.max(longest + 1)));
     format!("{fence}{language}\n{text}\n{fence}\n")
 }

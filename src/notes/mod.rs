@@ -9,7 +9,7 @@
 //! let text = "# A *hot* game.\n\nlet g = {2|0}\nassert mean(g) == 1, \"the mean\"\n";
 //! let page = Page::of(engine.run(Source::new("hot", text)), |_| {}).expect("nobody stopped it");
 //! assert_eq!(page.title.as_deref(), Some("A *hot* game"));
-//! let html = page.write(Format::Html, "hot");
+//! let html = page.write(&mut engine, Format::Html, "hot").expect("it is short");
 //! assert!(html.contains("<a href=\"#L4\">the mean</a>") && html.contains("id=\"L4\""));
 //! ```
 
@@ -26,8 +26,12 @@ use std::path::Path;
 
 use pulldown_latex::config::DisplayMode;
 
+use crate::engine::{Engine, Error};
+use crate::limits::{Budget, Halt};
 use crate::notation::Notation;
 use crate::syntax::Role;
+
+use prose::Piece;
 
 pub use html::{answer_html, markdown_html, value_html};
 pub use markdown::is_picture_of_page;
@@ -81,13 +85,18 @@ pub fn class(role: Role) -> Option<&'static str> {
 }
 
 impl Page {
-    /// The content of the file. In Markdown, pictures are files beside it, whose names begin with `stem`.
-    pub fn write(&self, format: Format, stem: &str) -> String {
-        match format {
-            Format::Html => html::write(self),
-            Format::Markdown => markdown::write(self, stem),
-            Format::Latex => latex::write(self),
-        }
+    /// The content of the file, written within the limits of a statement. In Markdown, pictures are files beside it, whose
+    /// names begin with `stem`.
+    pub fn write(&self, engine: &mut Engine, format: Format, stem: &str) -> Result<String, Error> {
+        let written = engine.attempt(|session| {
+            let budget = session.budget();
+            Ok(match format {
+                Format::Html => html::write(self, budget)?,
+                Format::Markdown => markdown::write(self, stem, budget)?,
+                Format::Latex => latex::write(self, budget)?,
+            })
+        });
+        written.map_err(Error::from)
     }
 
     /// The pictures of a handout that is not a single file: the name and the content of each.
@@ -98,14 +107,50 @@ impl Page {
         }
     }
 
-    /// The formulas in the prose that this format shows as they were typed, because they are not understood.
-    pub fn unread_formulas(&self, format: Format) -> Vec<String> {
-        let formulas = self.prose().flat_map(prose::formulas);
-        let unread = formulas.filter(|formula| match format {
-            Format::Html => math::mathml(formula, DisplayMode::Inline).is_none(),
-            Format::Latex => !math::is_harmless(formula),
-            Format::Markdown => false,
-        });
-        unread.collect()
+    /// Remarks on the formulas that this format shows as they were typed.
+    pub fn remarks(&self, engine: &mut Engine, format: Format) -> Result<Vec<String>, Error> {
+        let remarks =
+            engine.attempt(|session| Ok(self.refused_formulas(session.budget(), format)?));
+        remarks.map_err(Error::from)
+    }
+
+    fn refused_formulas(&self, budget: &mut Budget, format: Format) -> Result<Vec<String>, Halt> {
+        let mut formulas = Vec::new();
+        for text in self.prose() {
+            formulas.extend(prose::formulas(text, budget)?);
+        }
+        for claim in &self.claims {
+            formulas.extend(prose::label(&claim.name).into_iter().filter_map(
+                |piece| match piece {
+                    Piece::Formula(formula) => Some(formula.to_string()),
+                    Piece::Text(_) => None,
+                },
+            ));
+        }
+        let mut remarks = Vec::new();
+        for formula in formulas {
+            budget.check()?;
+            let refusal = match format {
+                Format::Html => math::mathml(&formula, DisplayMode::Inline).err(),
+                Format::Latex => math::check(&formula).err(),
+                Format::Markdown => None,
+            };
+            remarks.extend(refusal.map(|refusal| {
+                let formula = shortened(&formula);
+                format!("the formula `{formula}` {refusal}; the handout shows it as typed")
+            }));
+        }
+        Ok(remarks)
     }
 }
+
+/// The beginning of a formula, to recognise it by.
+fn shortened(formula: &str) -> String {
+    match formula.char_indices().nth(MOST_SHOWN) {
+        Some((end, _)) => format!("{}...", &formula[..end]),
+        None => formula.to_string(),
+    }
+}
+
+/// The number of characters of a formula that a remark shows.
+const MOST_SHOWN: usize = 60;

@@ -95,8 +95,9 @@ impl Page {
     /// The lines of the claims among these statements, which the list of claims links to.
     pub fn claim_lines(&self, code: &Code) -> Vec<usize> {
         let last = code.line + code.text.lines().count();
-        let lines = self.claims.iter().map(|claim| claim.line);
-        let mut lines: Vec<usize> = lines.filter(|at| (code.line..last).contains(at)).collect();
+        let first = self.claims.partition_point(|claim| claim.line < code.line);
+        let lines = self.claims[first..].iter().map(|claim| claim.line);
+        let mut lines: Vec<usize> = lines.take_while(|line| *line < last).collect();
         lines.dedup();
         lines
     }
@@ -146,8 +147,11 @@ impl Page {
             }
             let answers = answers(&mut replies, &reply)?;
             if let Some(Part::Code(code)) = page.parts.last_mut() {
-                read = last.max(read).min(lines.len());
-                code.text = lines[code.line - 1..read].join("\n");
+                let last = last.max(read).min(lines.len());
+                if last > read {
+                    read = last;
+                    code.text = lines[code.line - 1..read].join("\n");
+                }
                 code.answers.extend(answers);
             }
             page.claims.extend(claim(&reply));

@@ -7,14 +7,24 @@ use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::math;
 use crate::diagnostic::visible;
+use crate::limits::{Budget, Halt};
 
 const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH);
 const WITH_FORMULAS: Options = OPTIONS.union(Options::ENABLE_MATH);
 
 /// The events of the prose. An image becomes a link to it, because the handout is a single file.
-pub fn events(markdown: &str) -> impl Iterator<Item = Event<'static>> {
-    let markdown = with_plain_dollars(markdown);
-    let events = Parser::new_ext(&markdown, WITH_FORMULAS).map(|event| match event {
+pub fn events(markdown: &str, budget: &mut Budget) -> Result<Vec<Event<'static>>, Halt> {
+    let markdown = with_plain_dollars(markdown, budget)?;
+    let mut events = Vec::new();
+    for event in Parser::new_ext(&markdown, WITH_FORMULAS) {
+        budget.tick()?;
+        budget.push(&mut events, harmless_event(event).into_static())?;
+    }
+    Ok(events)
+}
+
+fn harmless_event(event: Event<'_>) -> Event<'_> {
+    match event {
         Event::Text(text) => Event::Text(shown(text)),
         Event::InlineMath(text) => Event::InlineMath(shown(text)),
         Event::DisplayMath(text) => Event::DisplayMath(shown(text)),
@@ -37,15 +47,14 @@ pub fn events(markdown: &str) -> impl Iterator<Item = Event<'static>> {
         }),
         Event::End(TagEnd::Image) => Event::End(TagEnd::Link),
         other => other,
-    });
-    let events: Vec<_> = events.map(Event::into_static).collect();
-    events.into_iter()
+    }
 }
 
 /// Escapes the dollar signs that do not enclose a formula. Code is found first, and no formula reaches into it.
-fn with_plain_dollars(markdown: &str) -> String {
+fn with_plain_dollars(markdown: &str, budget: &mut Budget) -> Result<String, Halt> {
     let (mut plain, mut passage, mut verbatim) = (Vec::new(), Vec::new(), 0);
     for (event, range) in Parser::new_ext(markdown, OPTIONS).into_offset_iter() {
+        budget.tick()?;
         match event {
             Event::Text(_) if range.start >= verbatim => {
                 let dollars = markdown[range.clone()].match_indices('$');
@@ -78,7 +87,7 @@ fn with_plain_dollars(markdown: &str) -> String {
         text.push('\\');
         from = at;
     }
-    text + &markdown[from..]
+    Ok(text + &markdown[from..])
 }
 
 /// The dollar signs among these that are neither escaped nor enclose a formula.
@@ -165,25 +174,28 @@ fn harmless(url: CowStr<'_>) -> CowStr<'_> {
 }
 
 /// The formulas of the prose.
-pub fn formulas(markdown: &str) -> impl Iterator<Item = String> {
-    events(markdown).filter_map(|event| match event {
-        Event::InlineMath(text) | Event::DisplayMath(text) => Some(text.into_string()),
-        _ => None,
-    })
+pub fn formulas(markdown: &str, budget: &mut Budget) -> Result<Vec<String>, Halt> {
+    let formulas = events(markdown, budget)?
+        .into_iter()
+        .filter_map(|event| match event {
+            Event::InlineMath(text) | Event::DisplayMath(text) => Some(text.into_string()),
+            _ => None,
+        });
+    Ok(formulas.collect())
 }
 
 /// The Markdown without HTML, links that could run code and images from elsewhere. Formulas are read as text, since not
 /// every reader of the file knows them.
-pub fn without_html(markdown: &str) -> String {
+pub fn without_html(markdown: &str, budget: &mut Budget) -> Result<String, Halt> {
     let mut text = markdown.to_string();
     // What was escaped may pair quotes and brackets in another way, so look again until nothing is left.
     for _ in 0..MOST_PASSES {
-        match escaped(&text) {
+        match escaped(&text, budget)? {
             Some(next) => text = next,
-            None => return text,
+            None => return Ok(text),
         }
     }
-    as_text(&text)
+    Ok(as_text(&text))
 }
 
 const MOST_PASSES: usize = 8;
@@ -195,7 +207,7 @@ fn as_text(markdown: &str) -> String {
 }
 
 /// One pass of [`without_html`]; `None` if there is nothing to escape.
-fn escaped(markdown: &str) -> Option<String> {
+fn escaped(markdown: &str, budget: &mut Budget) -> Result<Option<String>, Halt> {
     let parser = Parser::new_ext(markdown, OPTIONS);
     // A link in another part of the page may use a definition of this one, and the other way round.
     let definitions = parser.reference_definitions().iter();
@@ -205,6 +217,7 @@ fn escaped(markdown: &str) -> Option<String> {
         .collect();
     let mut is_code = false;
     for (event, range) in parser.into_offset_iter() {
+        budget.tick()?;
         let source = &markdown[range.clone()];
         let is_double = markdown[..range.start].ends_with('!');
         let text = match &event {
@@ -241,7 +254,7 @@ fn escaped(markdown: &str) -> Option<String> {
             at = range.end;
         }
     }
-    (at > 0).then(|| text + &markdown[at..])
+    Ok((at > 0).then(|| text + &markdown[at..]))
 }
 
 /// Whether a harmless URL leads to another machine.
@@ -251,11 +264,13 @@ fn is_remote(url: &str) -> bool {
 }
 
 /// A line of Markdown as plain text.
-pub fn plain(markdown: &str) -> String {
-    let texts = events(markdown).filter_map(|event| match event {
-        Event::Text(text) | Event::Code(text) => Some(text.into_string()),
-        Event::InlineMath(text) => Some(math::with_signs(&text)),
-        _ => None,
-    });
-    texts.collect()
+pub fn plain(markdown: &str, budget: &mut Budget) -> Result<String, Halt> {
+    let texts = events(markdown, budget)?
+        .into_iter()
+        .filter_map(|event| match event {
+            Event::Text(text) | Event::Code(text) => Some(text.into_string()),
+            Event::InlineMath(text) => Some(math::with_signs(&text)),
+            _ => None,
+        });
+    Ok(texts.collect())
 }

@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Anchor, Canvas, FONT_SIZE, LINE, MIDDLE, rectangle, text_width};
 use super::paint::Paint;
+use crate::limits::{Budget, Halt, Result};
 
 /// The size of the area of points, in pictures and in text.
 const AREA: (f64, f64) = (480.0, 260.0);
@@ -23,24 +24,62 @@ const MOST_DIGITS: i64 = 1000;
 
 /// Points on axes.
 pub struct Scatter {
-    pub points: Vec<(BigRational, BigRational)>,
+    /// The coordinates of each point.
+    pub coordinates: Vec<[String; 2]>,
+    /// The place of each point along each axis, from 0 to 1.
+    places: Vec<[f64; 2]>,
+    axes: [Axis; 2],
+}
+
+/// How an axis is drawn.
+struct Axis {
+    /// The marks with their places, from 0 to 1, and their texts.
+    ticks: Vec<(f64, String)>,
+    /// The number of integers beyond the first, if all coordinates are integers.
+    integers: Option<usize>,
 }
 
 /// The range of the coordinates along one axis.
-struct Axis {
+struct Span {
     least: BigRational,
     most: BigRational,
     has_fractions: bool,
 }
 
-impl Axis {
-    fn of<'a>(values: impl Iterator<Item = &'a BigRational> + Clone) -> Axis {
-        let zero = BigRational::zero();
-        Axis {
-            least: values.clone().min().unwrap_or(&zero).clone(),
-            most: values.clone().max().unwrap_or(&zero).clone(),
-            has_fractions: values.clone().any(|value| !value.is_integer()),
-        }
+/// The quotient of two numbers, of which only the leading digits count.
+fn quotient(x: &BigRational, whole: &BigRational) -> f64 {
+    let leading = |n: &BigInt| {
+        let beyond = n.bits().saturating_sub(64);
+        ((n >> beyond).to_f64().unwrap_or(0.0), beyond as i64)
+    };
+    let parts = [x.numer(), whole.denom(), x.denom(), whole.numer()].map(leading);
+    let [(a, i), (b, j), (c, k), (d, l)] = parts;
+    let exponent = (i + j - k - l).clamp(-2000, 2000) as i32;
+    a * b / c / d * 2_f64.powi(exponent)
+}
+
+/// The least and the greatest of some numbers, or zeros.
+fn extremes<'a>(
+    values: impl Iterator<Item = &'a BigRational>,
+    budget: &Budget,
+) -> Result<[BigRational; 2]> {
+    let mut found: Option<[&BigRational; 2]> = None;
+    for value in values {
+        budget.check()?;
+        let [least, most] = found.unwrap_or([value; 2]);
+        found = Some([least.min(value), most.max(value)]);
+    }
+    Ok(found.map_or_else(Default::default, |found| found.map(Clone::clone)))
+}
+
+impl Span {
+    fn of(values: &[BigRational], budget: &Budget) -> Result<Span> {
+        let [least, most] = extremes(values.iter(), budget)?;
+        Ok(Span {
+            least,
+            most,
+            has_fractions: values.iter().any(|value| !value.is_integer()),
+        })
     }
 
     fn length(&self) -> BigRational {
@@ -48,26 +87,22 @@ impl Axis {
     }
 
     /// The place of a coordinate, from 0 to 1.
-    fn place(&self, value: &BigRational) -> f64 {
-        let length = self.length();
+    fn place(&self, value: &BigRational, length: &BigRational) -> f64 {
         if length.is_zero() {
             return 0.5;
         }
-        ((value - &self.least) / length).to_f64().unwrap_or(0.5)
+        quotient(&(value - &self.least), length)
     }
 
-    /// The number of characters for this axis: one for each integer if there is room.
-    fn cells(&self, most: usize) -> usize {
-        let integers = self.length().to_integer().to_usize();
-        match integers {
-            Some(n) if n < most && !self.has_fractions => n + 1,
-            _ => most,
+    fn axis(&self) -> Axis {
+        let length = self.length();
+        let ticks = self.ticks().into_iter();
+        let ticks = ticks.map(|(tick, text)| (self.place(&tick, &length), text));
+        let integers = length.to_integer().to_usize();
+        Axis {
+            ticks: ticks.collect(),
+            integers: integers.filter(|_| !self.has_fractions),
         }
-    }
-
-    fn cell(&self, value: &BigRational, most: usize) -> usize {
-        let last = (self.cells(most) - 1) as f64;
-        (self.place(value) * last).round() as usize
     }
 
     /// Multiples of 1, 2 or 5 times a power of ten, or else the ends, with their texts.
@@ -143,28 +178,59 @@ fn decimal(value: &BigRational) -> String {
     format!("{sign}{whole}.{:0>digits$}", rest.to_string())
 }
 
+impl Axis {
+    /// The number of characters for this axis: one for each integer if there is room.
+    fn cells(&self, most: usize) -> usize {
+        match self.integers {
+            Some(n) if n < most => n + 1,
+            _ => most,
+        }
+    }
+
+    fn cell(&self, place: f64, most: usize) -> usize {
+        let last = self.cells(most) - 1;
+        ((place * last as f64).round() as usize).min(last)
+    }
+}
+
 impl Scatter {
-    fn axes(&self) -> (Axis, Axis) {
-        let xs = self.points.iter().map(|(x, _)| x);
-        let ys = self.points.iter().map(|(_, y)| y);
-        (Axis::of(xs), Axis::of(ys))
+    pub fn new(points: &[[BigRational; 2]], budget: &Budget) -> Result<Scatter> {
+        let along = |axis: usize| {
+            let values: Vec<BigRational> = points.iter().map(|point| point[axis].clone()).collect();
+            let span = Span::of(&values, budget)?;
+            let (mut texts, mut places) = (Vec::new(), Vec::new());
+            let length = span.length();
+            for value in &values {
+                budget.check()?;
+                budget.push(&mut texts, value.to_string())?;
+                places.push(span.place(value, &length));
+            }
+            Ok::<_, Halt>((span.axis(), texts, places))
+        };
+        let (across, left, xs) = along(0)?;
+        let (up, right, ys) = along(1)?;
+        Ok(Scatter {
+            coordinates: left.into_iter().zip(right).map(|(x, y)| [x, y]).collect(),
+            places: xs.into_iter().zip(ys).map(|(x, y)| [x, y]).collect(),
+            axes: [across, up],
+        })
     }
 
     pub fn text(&self) -> String {
-        let (across, up) = self.axes();
+        let [across, up] = &self.axes;
         let (columns, rows) = (across.cells(COLUMNS), up.cells(ROWS));
         let mut area = vec![vec![' '; columns]; rows];
-        for (x, y) in &self.points {
+        for &[x, y] in &self.places {
             area[up.cell(y, ROWS)][across.cell(x, COLUMNS)] = 'o';
         }
         let mut sides = vec![String::new(); rows];
-        for (tick, text) in up.ticks() {
-            sides[up.cell(&tick, ROWS)] = text;
+        for (tick, text) in &up.ticks {
+            sides[up.cell(*tick, ROWS)].clone_from(text);
         }
         let wide = sides.iter().map(String::len).max().unwrap_or(0);
         let mut below = String::new();
-        for (tick, text) in across.ticks() {
-            let at = across.cell(&tick, COLUMNS);
+        for (tick, text) in &across.ticks {
+            let at = across.cell(*tick, COLUMNS);
             if below.is_empty() || below.len() < at {
                 below = format!("{below:at$}{text}");
             }
@@ -181,37 +247,37 @@ impl Scatter {
     }
 
     pub fn canvas(&self) -> Canvas {
-        let (across, up) = self.axes();
-        let ticks = up.ticks();
-        let side = ticks
+        let [across, up] = &self.axes;
+        let side = up
+            .ticks
             .iter()
             .map(|(_, text)| text_width(text))
             .fold(0.0, f64::max);
         let (left, top) = (MARGIN + side + 2.0 * GAP, MARGIN + FONT_SIZE);
         let (right, bottom) = (left + AREA.0, top + AREA.1);
         let mut canvas = Canvas::new(right + 4.0 * MARGIN, bottom + GAP + 2.0 * LINE);
-        let x = |value: &BigRational| left + across.place(value) * AREA.0;
-        let y = |value: &BigRational| bottom - up.place(value) * AREA.1;
-        for (tick, text) in &ticks {
-            let y = y(tick);
+        let x = |place: f64| left + place * AREA.0;
+        let y = |place: f64| bottom - place * AREA.1;
+        for (tick, text) in &up.ticks {
+            let y = y(*tick);
             canvas.guide((left - GAP, y), (right, y));
             canvas.text((left - 1.5 * GAP, y + MIDDLE), text, Anchor::End);
         }
         let mut free = f64::NEG_INFINITY;
-        for (tick, text) in across.ticks() {
-            let (x, half) = (x(&tick), text_width(&text) / 2.0);
+        for (tick, text) in &across.ticks {
+            let (x, half) = (x(*tick), text_width(text) / 2.0);
             canvas.line((x, bottom + GAP), (x, bottom + GAP + 4.0), Paint::Ink, 1.0);
             if x - half > free {
-                canvas.text((x, bottom + GAP + LINE), &text, Anchor::Middle);
+                canvas.text((x, bottom + GAP + LINE), text, Anchor::Middle);
                 free = x + half + GAP;
             }
         }
         let corner = (left - GAP, bottom + GAP);
         canvas.line(corner, (right + GAP, corner.1), Paint::Ink, 1.5);
         canvas.line(corner, (corner.0, top - GAP), Paint::Ink, 1.5);
-        let radius = if self.points.len() > 200 { 2.0 } else { 3.0 };
-        for (px, py) in &self.points {
-            canvas.circle((x(px), y(py)), radius, Paint::Left);
+        let radius = if self.places.len() > 200 { 2.0 } else { 3.0 };
+        for &[across, up] in &self.places {
+            canvas.circle((x(across), y(up)), radius, Paint::Left);
         }
         canvas
     }
@@ -235,31 +301,37 @@ pub struct HeatCell {
 
 impl HeatCell {
     /// Cells of numbers, from light to dark.
-    pub fn shades(texts: Vec<String>, numbers: Vec<BigRational>) -> (Vec<HeatCell>, String) {
+    pub fn shades(
+        texts: Vec<String>,
+        numbers: &[BigRational],
+        budget: &Budget,
+    ) -> Result<(Vec<HeatCell>, String)> {
         const SIGNS: &[u8; 10] = b" .:-=+*#%@";
-        let (least, most) = (numbers.iter().min(), numbers.iter().max());
-        let zero = BigRational::zero();
-        let (least, most) = (least.unwrap_or(&zero), most.unwrap_or(&zero));
-        let part = |x: BigRational, whole: BigRational| {
+        let [least, most] = extremes(numbers.iter(), budget)?;
+        let part = |x: &BigRational, whole: &BigRational| {
             if whole.is_zero() {
                 0.0
             } else {
-                (x / whole).to_f64().unwrap_or(0.0)
+                quotient(x, whole)
             }
         };
-        let largest = most.abs().max(least.abs());
+        let (length, largest) = (&most - &least, most.abs().max(least.abs()));
         let legend = format!("\" \" is {least}, \"@\" is {most}");
-        let cells = texts.into_iter().zip(&numbers).map(|(text, x)| HeatCell {
-            text,
-            sign: char::from(SIGNS[(part(x - least, most - least) * 9.0).round() as usize % 10]),
-            fill: if x.is_negative() {
-                Paint::Right
-            } else {
-                Paint::Left
-            },
-            opacity: (part(x.abs(), largest.clone()) * 70.0).round() / 100.0,
-        });
-        (cells.collect(), legend)
+        let mut cells = Vec::with_capacity(numbers.len());
+        for (text, x) in texts.into_iter().zip(numbers) {
+            budget.check()?;
+            cells.push(HeatCell {
+                text,
+                sign: char::from(SIGNS[(part(&(x - &least), &length) * 9.0).round() as usize % 10]),
+                fill: if x.is_negative() {
+                    Paint::Right
+                } else {
+                    Paint::Left
+                },
+                opacity: (part(&x.abs(), &largest) * 70.0).round() / 100.0,
+            });
+        }
+        Ok((cells, legend))
     }
 
     /// Cells of other values: each has a colour and a sign, its first letter or another one that is free.

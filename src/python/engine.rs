@@ -11,10 +11,11 @@ use pyo3::types::{PyDict, PyTuple};
 
 use super::data::{Data, values};
 use super::expression::expression;
-use super::package::{exception, exception_class};
+use super::lock::{attached, detached};
+use super::package::{Failed, exception, exception_class};
 use super::ruleset::PyRuleset;
 use super::shared::{Shared, raise};
-use crate::analysis;
+use crate::analysis::{self, Unformatted};
 use crate::builtins::LIBRARY;
 use crate::diagnostic::Span;
 use crate::engine::{Names, Reply, Settings, Source};
@@ -78,14 +79,19 @@ impl PyEngine {
                     svg = engine.svg(&reply).ok().flatten();
                     latex = engine.text_in(&reply, Notation::Latex).ok().flatten();
                 }
-                let value = reply.value().cloned();
-                let session = engine.session();
-                let value = value.map_or(Data::Nothing, |value| Data::of_value(session, value));
-                let passed = Python::attach(|py| {
+                let value = match reply.value().cloned() {
+                    Some(value) => engine.attempt(|session| Data::of_value(session, value)),
+                    None => Ok(Data::Nothing),
+                };
+                let value = value.map_err(Failed::from);
+                let (json, text) = (reply.json().to_string(), reply.text());
+                let drawn = reply.drawn(false, None);
+                let passed = attached(|py| {
                     let parts = PyDict::new(py);
-                    parts.set_item("json", reply.json().to_string())?;
-                    parts.set_item("text", reply.text())?;
-                    parts.set_item("drawn", reply.drawn(false, None))?;
+                    let value = value.map_err(|failed| failed.raised(py))?;
+                    parts.set_item("json", json)?;
+                    parts.set_item("text", text)?;
+                    parts.set_item("drawn", drawn)?;
                     parts.set_item("quiet", reply.quiet)?;
                     parts.set_item("elapsed", reply.elapsed.as_secs_f64())?;
                     parts.set_item("html", html)?;
@@ -99,6 +105,17 @@ impl PyEngine {
                     raise(error);
                     break;
                 }
+            }
+        })
+    }
+
+    /// A script in the standard style, or None if it cannot be parsed.
+    fn formatted(&self, py: Python<'_>, text: String) -> PyResult<Option<String>> {
+        self.shared.work(py, |session| {
+            match analysis::format(&text, session.budget()) {
+                Ok(formatted) => Ok(Some(formatted)),
+                Err(Unformatted::Mistakes(_)) => Ok(None),
+                Err(Unformatted::Halted(halt)) => Err(Fault::from(halt)),
             }
         })
     }
@@ -120,7 +137,7 @@ impl PyEngine {
                 let found = self.shared.work(py, |session| {
                     let value = data.value(session, &self.shared)?;
                     let value = as_game(session, value)?;
-                    Ok(Data::of_value(session, value))
+                    Data::of_value(session, value)
                 })?;
                 found.object(py, &self.shared)
             }
@@ -163,7 +180,7 @@ impl PyEngine {
             if define && syntax::is_name(name) && session.definitions.builtin(name).is_none() {
                 host::define(session, name, function.clone());
             }
-            Ok(Data::of_value(session, function))
+            Data::of_value(session, function)
         })?;
         found.object(py, &self.shared)
     }
@@ -194,13 +211,13 @@ pub fn evaluate(
     py: Python<'_>,
     shared: &Arc<Shared>,
     text: String,
-    finish: impl FnOnce(&mut Session, Value) -> eval::Result<Value>,
+    finish: impl FnOnce(&mut Session, Value) -> eval::Result<Value> + Send,
 ) -> PyResult<Py<PyAny>> {
     let found = shared.work(py, |session| {
         let source = Rc::new(Source::new("<string>", text));
         let value = expression(session, &source)?;
         let value = finish(session, value)?;
-        Ok(Data::of_value(session, value))
+        Data::of_value(session, value)
     })?;
     found.object(py, shared)
 }
@@ -221,7 +238,7 @@ pub fn call(
         })?;
         let args = values(session, shared, args)?;
         let value = host::apply(session, &Value::Builtin(function), args)?;
-        Ok(Data::of_value(session, value))
+        Data::of_value(session, value)
     })?;
     found.object(py, shared)
 }
@@ -259,14 +276,8 @@ type Entry = (
     Vec<(&'static str, &'static str)>,
 );
 
-/// A script in the standard style, or None if it cannot be parsed.
-#[pyfunction]
-pub fn formatted(text: &str) -> Option<String> {
-    analysis::format(text).ok()
-}
-
 /// Whether a text is the beginning of a statement that goes on.
 #[pyfunction]
-pub fn is_unfinished(text: &str) -> bool {
-    syntax::is_unfinished(text)
+pub fn is_unfinished(py: Python<'_>, text: &str) -> bool {
+    detached(py, || syntax::is_unfinished(text))
 }

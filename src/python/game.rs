@@ -5,14 +5,15 @@ use std::rc::Rc;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
-use pyo3::types::PyBool;
+use pyo3::types::{PyBool, PyInt};
 
-use super::data::{Data, PyGame, PyValue, QUESTIONS};
+use super::data::{Data, PyGame, PyValue, QUESTIONS, fraction};
 use super::expression::expression;
 use super::package::class;
 use super::value::{NOWHERE, repr};
 use crate::builtins::{LIBRARY, canvas_of};
 use crate::engine::Source;
+use crate::eval::collection::canonical_key;
 use crate::eval::{
     self, Fault, Handle, Session, Value, arithmetic, comparison, convert, host, show,
 };
@@ -71,13 +72,13 @@ fn negative(session: &mut Session, value: &Value) -> eval::Result<Value> {
 }
 
 /// Does some work with a game and another operand; `None` if that is no game.
-fn operate<T>(
+fn operate<T: Send>(
     game: &Bound<'_, PyGame>,
     other: &Bound<'_, PyAny>,
-    work: impl Fn(&mut Session, Value, Value) -> eval::Result<T>,
+    work: impl Fn(&mut Session, Value, Value) -> eval::Result<T> + Sync,
 ) -> PyResult<Option<T>> {
     let (py, own) = (game.py(), game.as_super().get());
-    let Ok(other) = operand(own, other)? else {
+    let Some(other) = operand(own, other)? else {
         return Ok(None);
     };
     let brief = own.shared.briefly(|session| {
@@ -113,12 +114,12 @@ fn plain(session: &mut Session, handle: &Handle) -> eval::Result<Value> {
 fn combine(
     game: &Bound<'_, PyGame>,
     other: &Bound<'_, PyAny>,
-    work: impl Fn(&mut Session, &Value, &Value) -> eval::Result<Value>,
+    work: impl Fn(&mut Session, &Value, &Value) -> eval::Result<Value> + Sync,
 ) -> PyResult<Py<PyAny>> {
     let py = game.py();
     let found = operate(game, other, |session, a, b| {
         let value = work(session, &a, &b)?;
-        Ok(Data::of_value(session, value))
+        Data::of_value(session, value)
     })?;
     match found {
         Some(found) => found.object(py, &game.as_super().get().shared),
@@ -151,16 +152,24 @@ fn compared_at_once(
     })
 }
 
-/// The data of another operand; `Err` if it is neither a game nor a number.
-fn operand(own: &PyValue, other: &Bound<'_, PyAny>) -> PyResult<Result<Data, ()>> {
-    match Data::of(other, &own.shared) {
-        Ok(data @ (Data::Int(_) | Data::Integer(_) | Data::Ratio(_) | Data::Held(_, true))) => {
-            Ok(Ok(data))
-        }
-        Ok(data @ Data::Foreign(_)) if other.is_instance_of::<PyGame>() => Ok(Ok(data)),
-        Err(error) if other.is_instance_of::<PyGame>() => Err(error),
-        _ => Ok(Err(())),
+/// The data of another operand; `None` if it is neither a game nor a number. Other objects are not read, because their
+/// items may have no end.
+fn operand(own: &PyValue, other: &Bound<'_, PyAny>) -> PyResult<Option<Data>> {
+    let is_read = other.is_instance_of::<PyValue>()
+        || other.is_instance_of::<PyInt>()
+        || other.is_instance(fraction(other.py())?)?
+        || other.get_type().hasattr("__index__")?;
+    if !is_read {
+        return Ok(None);
     }
+    let is_game = other.is_instance_of::<PyGame>();
+    Ok(match Data::of(other, &own.shared)? {
+        data @ (Data::Int(_) | Data::Integer(_) | Data::Ratio(_) | Data::Held(_, true)) => {
+            Some(data)
+        }
+        data @ Data::Foreign(_) if is_game => Some(data),
+        _ => None,
+    })
 }
 
 #[pymethods]
@@ -277,19 +286,17 @@ impl PyGame {
             return Ok(*hash);
         }
         let value = own.as_super().get();
-        // A game that is a number is equal to that number, so it has the same hash.
-        let key = value.with(py, |session, value| {
-            if let Value::Game(p, _) = value
-                && p.is_normal()
-                && session.solver().is_short(p)?
-            {
-                let game = session.solver().value_of(p)?;
-                if let Some(x) = session.algebra().as_number(game) {
-                    let number = Value::number(x);
-                    return Ok(Data::of_value(session, number));
+        // Equal games have equal hashes: a game that is a number has that of the number, and other short games that of
+        // their canonical form. The rest are told apart by comparisons only.
+        let key = value.with(py, |session, value| match value {
+            Value::Game(p, _) if p.is_normal() => match canonical_key(session, &value)? {
+                Some(Value::Number(x)) => Data::of_value(session, Value::Number(x)),
+                Some(Value::Game(q, _)) if session.solver().is_short(q)? => {
+                    show::plain(session, &Value::game(q)).map(Data::Text)
                 }
-            }
-            show::plain(session, &value).map(Data::Text)
+                _ => Ok(Data::Text(value.a_type())),
+            },
+            other => Ok(Data::Text(other.a_type())),
         })?;
         let hash = key.object(py, &value.shared)?.bind(py).hash()?;
         Ok(*game.hash.get_or_init(|| hash))

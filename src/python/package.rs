@@ -16,13 +16,32 @@ pub fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     types.bind(py).getattr(name)
 }
 
-/// The Python exception for a fault.
-pub fn raised(py: Python<'_>, fault: &Fault) -> PyErr {
-    let class_name = exception_class(fault.halt(), Status::of_fault(fault));
-    let (diagnostic, source) = (&fault.diagnostic, &fault.source);
-    let is_placed = !source.text.is_empty();
-    let drawn = is_placed.then(|| diagnostic.draw(&source.name, &source.text, false, None));
-    exception(py, class_name, diagnostic, drawn)
+/// What the exception for a fault is made of. A fault itself stays with the thread that uses the engine.
+pub struct Failed {
+    class_name: &'static str,
+    diagnostic: Box<Diagnostic>,
+    drawn: Option<String>,
+}
+
+impl From<Fault> for Failed {
+    fn from(fault: Fault) -> Failed {
+        let class_name = exception_class(fault.halt(), Status::of_fault(&fault));
+        let (diagnostic, source) = (fault.diagnostic.clone(), &fault.source);
+        let is_placed = !source.text.is_empty();
+        let drawn = is_placed.then(|| diagnostic.draw(&source.name, &source.text, false, None));
+        Failed {
+            class_name,
+            diagnostic: Box::new(diagnostic),
+            drawn,
+        }
+    }
+}
+
+impl Failed {
+    /// The Python exception.
+    pub fn raised(self, py: Python<'_>) -> PyErr {
+        exception(py, self.class_name, &self.diagnostic, self.drawn)
+    }
 }
 
 /// The name of the exception for work that ended like this.

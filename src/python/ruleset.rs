@@ -49,8 +49,8 @@ fn options(
         let label = "a list of states, games or positions was expected";
         return Err(Fault::here("this ruleset does not list its moves", label));
     };
-    let mut options = Vec::with_capacity(states.len());
-    for state in states {
+    let mut options = Vec::with_capacity(states.0.len());
+    for state in states.take() {
         session.tick()?;
         let is_game = matches!(state, Data::Held(_, true) | Data::Foreign(_));
         let mut value = state.value(session, shared)?;

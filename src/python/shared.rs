@@ -1,47 +1,129 @@
 //! An engine that several Python objects and threads share.
 
-use std::cell::{Cell, RefCell};
-use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
+use std::cell::{Cell, RefCell, UnsafeCell};
+use std::mem::ManuallyDrop;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-use super::package::raised;
-use crate::engine::{Engine, Interrupter, Settings};
+use super::lock::{Owner, Wait, attached, detached, identify};
+use super::package::Failed;
+use crate::engine::{Engine, Settings};
 use crate::eval::{self, Session, host};
-use crate::limits::observe_checks;
+use crate::limits::{Budget, observe_checks};
 
 /// Signals, such as Ctrl-C, are looked for this often.
 const BETWEEN_SIGNALS: Duration = Duration::from_millis(50);
 
-/// Something that only the thread which holds an engine's lock uses.
-struct Locked<T>(T);
+/// A thread that waits for an engine tries again after this time.
+const BETWEEN_TRIES: Duration = Duration::from_millis(1);
+
+/// An engine and the thread that uses it.
+pub struct Shared {
+    engine: UnsafeCell<ManuallyDrop<Engine>>,
+    owner: Arc<Owner>,
+    interrupt: Arc<AtomicBool>,
+    /// The limits of a statement: time, and memory in megabytes.
+    limits: (Option<Duration>, usize),
+    /// The number of threads that read arguments for the engine.
+    readers: AtomicUsize,
+}
 
 // SAFETY: an engine is not `Send` because its values are reference-counted without atomic operations. All of these
-// references are inside the engine, and it is used only under the lock. What leaves the lock is plain data and
-// `Handle`s, which are `Send`.
-unsafe impl<T> Send for Locked<T> {}
+// references are inside the engine, which is reached only through `Held`, by the thread that `owner` names, and when the
+// last `Arc` is dropped. What leaves it is `Send`: the results of `work` and `locked` must be.
+unsafe impl Send for Shared {}
+// SAFETY: as above; there is at most one `Held` at a time, because `Owner::try_take` succeeds only once until `release`. The
+// other fields are `Sync`.
+unsafe impl Sync for Shared {}
 
-impl<T> Locked<T> {
-    fn into_inner(self) -> T {
-        self.0
+/// The engine, for the thread that uses it.
+struct Held<'a>(&'a Shared);
+
+impl Deref for Held<'_> {
+    type Target = Engine;
+
+    fn deref(&self) -> &Engine {
+        // SAFETY: there is no other `Held` of this engine.
+        unsafe { &*self.0.engine.get() }
     }
 }
 
-/// An engine behind a lock.
-pub struct Shared {
-    engine: Mutex<Locked<Engine>>,
-    interrupter: Interrupter,
+impl DerefMut for Held<'_> {
+    fn deref_mut(&mut self) -> &mut Engine {
+        // SAFETY: there is no other `Held` of this engine, and this one is borrowed mutably.
+        unsafe { &mut *self.0.engine.get() }
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.0.owner.release();
+    }
+}
+
+impl Drop for Shared {
+    fn drop(&mut self) {
+        // In a forked process, a thread that does not exist there may have left the engine half changed.
+        if self.owner.is_taken() {
+            return;
+        }
+        let own = &*self;
+        // A large engine takes long to drop.
+        attached(|py| {
+            detached(py, || {
+                // SAFETY: nobody else has the engine, and it is not used again.
+                unsafe { ManuallyDrop::drop(&mut *own.engine.get()) }
+            })
+        });
+    }
 }
 
 thread_local! {
-    /// The engines that this thread has locked, innermost last, with their sessions while Python code called by them runs.
+    /// The engines that this thread uses, innermost last, with their sessions while Python code called by them runs.
     static RUNNING: RefCell<Vec<(*const Shared, Option<*mut Session>)>> = const { RefCell::new(Vec::new()) };
     /// When this thread last looked for signals.
     static LAST_LOOK: Cell<Option<Instant>> = const { Cell::new(None) };
     /// The exception that ends the running work.
     static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
+}
+
+/// An engine that this thread uses, while it exists.
+struct Running;
+
+impl Running {
+    fn begin(shared: &Shared) -> Running {
+        RUNNING.with_borrow_mut(|running| running.push((shared, None)));
+        Running
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        RUNNING.with_borrow_mut(Vec::pop);
+    }
+}
+
+/// Does something with all engines that this thread uses.
+fn for_running(mut work: impl FnMut(&Shared)) {
+    RUNNING.with_borrow(|running| {
+        for (shared, _) in running {
+            // SAFETY: each of them is borrowed by a call of `locked` that is still running in this thread.
+            work(unsafe { &**shared });
+        }
+    });
+}
+
+/// Does some work in which this thread changes between engines and Python code.
+fn switched<T>(work: impl FnOnce() -> T) -> T {
+    for_running(|shared| shared.owner.switch());
+    let done = work();
+    for_running(|shared| shared.owner.switch());
+    done
 }
 
 /// Looks for signals. A signal handler that raises, as that of Ctrl-C does, interrupts the running engines.
@@ -54,20 +136,20 @@ fn look_for_signals() {
         return;
     }
     LAST_LOOK.set(Some(now));
-    if let Err(error) = Python::attach(|py| py.check_signals()) {
+    if let Err(error) = attached(|py| py.check_signals()) {
         raise(error);
-        RUNNING.with_borrow(|running| {
-            for (shared, _) in running {
-                // SAFETY: each of them is borrowed by a call of `locked` that is still running in this thread.
-                unsafe { &**shared }.interrupter.interrupt();
-            }
-        });
+        for_running(|shared| shared.interrupt.store(true, Ordering::Relaxed));
     }
 }
 
 /// Records the exception that the running work ends with.
 pub fn raise(error: PyErr) {
     RAISED.with_borrow_mut(|raised| _ = raised.get_or_insert(error));
+}
+
+/// Takes the exception that the running work ends with.
+pub fn take_raised() -> Option<PyErr> {
+    RAISED.take()
 }
 
 /// Calls Python from within the engine, so that what it does with the engine's objects is part of the running statement.
@@ -79,44 +161,64 @@ pub fn from_within<T>(session: &mut Session, work: impl FnOnce(Python<'_>) -> T)
         })
     };
     let outer = set(Some(std::ptr::from_mut(session)));
-    let done = Python::attach(work);
+    let done = attached(|py| {
+        identify(py);
+        switched(|| work(py))
+    });
     set(outer);
     done
 }
 
 impl Shared {
     pub fn new(settings: Settings) -> Arc<Shared> {
+        let limits = (settings.timeout, settings.max_memory);
         let mut engine = Engine::new(settings);
-        let interrupter = engine.interrupter();
+        let interrupt = engine.session().budget().interrupt_flag();
         Arc::new(Shared {
-            engine: Mutex::new(Locked(engine)),
-            interrupter,
+            engine: UnsafeCell::new(ManuallyDrop::new(engine)),
+            owner: Arc::default(),
+            interrupt,
+            limits,
+            readers: AtomicUsize::new(0),
+        })
+    }
+
+    /// The session of the statement of this engine that has called the running Python code, in this thread.
+    fn within(&self) -> Option<*mut Session> {
+        RUNNING.with_borrow(|running| match running.last() {
+            Some((shared, session)) if std::ptr::eq(*shared, self) => *session,
+            _ => None,
         })
     }
 
     /// Does some work on the session, as a statement of its own or as part of the one that runs.
-    pub fn work<T>(
+    pub fn work<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut Session) -> eval::Result<T>,
+        work: impl FnOnce(&mut Session) -> eval::Result<T> + Send,
     ) -> PyResult<T> {
-        let within = RUNNING.with_borrow(|running| match running.last() {
-            Some((shared, session)) if std::ptr::eq(*shared, self) => *session,
-            _ => None,
-        });
-        let result = match within {
-            Some(session) => detached(py, || {
+        let result = if self.within().is_some() {
+            let done = detached(py, || {
+                let session = self.within()?;
                 // SAFETY: `from_within` has this session mutably borrowed and waits for the Python code that called us,
                 // in the same thread.
-                host::within_statement(unsafe { &mut *session }, work)
-            }),
-            None => self.locked(py, |engine| {
+                let session = unsafe { &mut *session };
+                let done = switched(|| host::within_statement(session, work));
+                Some(done.map_err(Failed::from))
+            });
+            if let Some(error) = take_raised() {
+                self.interrupt.store(false, Ordering::Relaxed);
+                return Err(error);
+            }
+            done.ok_or_else(|| PyRuntimeError::new_err("this engine is not running"))?
+        } else {
+            self.locked(py, |engine| {
                 let done = engine.attempt(work);
                 engine.session().collect_if_due();
-                done
-            })?,
+                done.map_err(Failed::from)
+            })?
         };
-        result.map_err(|fault| raised(py, &fault))
+        result.map_err(|failed| failed.raised(py))
     }
 
     /// Does some short work at once, while no other Python thread runs; `None` if it has to be done by
@@ -125,70 +227,96 @@ impl Shared {
         if !RUNNING.with_borrow(Vec::is_empty) {
             return None;
         }
-        let mut engine = self.engine.try_lock().ok()?;
-        host::briefly(engine.0.session(), work)
+        host::briefly(self.try_hold()?.session(), work)
     }
 
     /// Looks something up at once; `None` if it is not known, or if the engine is in use.
     pub fn glance<T>(&self, look: impl FnOnce(&Session) -> Option<T>) -> Option<T> {
-        let mut engine = self.engine.try_lock().ok()?;
-        look(engine.0.session())
+        look(self.try_hold()?.session())
     }
 
-    /// Interrupts the running statement, if there is one.
+    /// Interrupts the running statement, if there is one, or what reads arguments for one.
     pub fn interrupt(&self) {
-        if matches!(self.engine.try_lock(), Err(TryLockError::WouldBlock)) {
-            self.interrupter.interrupt();
+        if self.owner.is_taken() || self.readers.load(Ordering::Relaxed) > 0 {
+            self.interrupt.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// A budget to read Python objects for the engine: that of a statement, or what the running statement has left.
+    pub fn begin_reading(&self) -> Budget {
+        self.readers.fetch_add(1, Ordering::Relaxed);
+        observe_checks(Some(look_for_signals));
+        let (time, megabytes) = match self.within() {
+            Some(session) => {
+                // SAFETY: as in `work`; the borrow ends before any Python code runs.
+                let budget = unsafe { &mut *session }.budget();
+                (budget.time_left(), budget.memory_left() >> 20)
+            }
+            None => self.limits,
+        };
+        let mut budget = Budget::interrupted_by(self.interrupt.clone());
+        budget.set_time(time);
+        budget.set_memory(megabytes);
+        budget
+    }
+
+    /// Ends what [`begin_reading`](Shared::begin_reading) began.
+    pub fn end_reading(&self) {
+        self.readers.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// Clears the interrupt that has stopped the reading, unless a statement has to heed it, too.
+    pub fn heed_interrupt(&self) {
+        if !self.owner.is_taken() {
+            self.interrupt.store(false, Ordering::Relaxed);
         }
     }
 
     /// Does some work with the engine.
-    pub fn locked<T>(&self, py: Python<'_>, work: impl FnOnce(&mut Engine) -> T) -> PyResult<T> {
-        let is_mine = RUNNING.with_borrow(|running| {
-            let mut running = running.iter();
-            running.any(|(shared, _)| std::ptr::eq(*shared, self))
-        });
-        if is_mine {
-            let message = "this engine is running: it can be used again when the call that runs it has returned";
-            return Err(PyRuntimeError::new_err(message));
-        }
-        let done = detached(py, || {
-            let mut engine = self.lock()?;
-            RUNNING.with_borrow_mut(|running| running.push((self, None)));
-            observe_checks(Some(look_for_signals));
-            let done = work(&mut engine.0);
-            RUNNING.with_borrow_mut(Vec::pop);
-            Ok(done)
-        });
-        match RAISED.take() {
-            Some(error) => {
-                self.interrupter.clear();
-                Err(error)
+    pub fn locked<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut Engine) -> T + Send,
+    ) -> PyResult<T> {
+        switched(|| {
+            let mut held = self.hold(py)?;
+            let done = detached(py, || {
+                let running = Running::begin(self);
+                observe_checks(Some(look_for_signals));
+                let done = work(&mut held);
+                drop((running, held));
+                done
+            });
+            match take_raised() {
+                Some(error) => {
+                    self.interrupt.store(false, Ordering::Relaxed);
+                    Err(error)
+                }
+                None => Ok(done),
             }
-            None => done,
-        }
+        })
     }
 
     /// Waits for the engine, and looks for signals meanwhile.
-    fn lock(&self) -> PyResult<MutexGuard<'_, Locked<Engine>>> {
+    fn hold(&self, py: Python<'_>) -> PyResult<Held<'_>> {
+        if let Some(held) = self.try_hold() {
+            return Ok(held);
+        }
+        if self.owner.is_this_thread() {
+            let message = "this engine is running: it can be used again when the call that runs it has returned";
+            return Err(PyRuntimeError::new_err(message));
+        }
+        let mut wait = Wait::begin(py, &self.owner)?;
         loop {
-            match self.engine.try_lock() {
-                Ok(engine) => return Ok(engine),
-                // No panic leaves the engine.
-                Err(TryLockError::Poisoned(engine)) => return Ok(engine.into_inner()),
-                Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(1)),
-            }
-            look_for_signals();
-            if let Some(error) = RAISED.take() {
-                return Err(error);
+            wait.look(py)?;
+            detached(py, || std::thread::sleep(BETWEEN_TRIES));
+            if let Some(held) = self.try_hold() {
+                return Ok(held);
             }
         }
     }
-}
 
-/// Does some work while other Python threads run.
-fn detached<T>(py: Python<'_>, work: impl FnOnce() -> T) -> T {
-    let work = Locked(work);
-    // SAFETY (of `Locked`): the work runs in this thread.
-    py.detach(move || Locked(work.into_inner()())).into_inner()
+    fn try_hold(&self) -> Option<Held<'_>> {
+        self.owner.try_take().then(|| Held(self))
+    }
 }

@@ -22,10 +22,10 @@ pub const NOWHERE: Span = Span { start: 0, end: 0 };
 
 impl PyValue {
     /// Does some work with the value.
-    pub fn with<T>(
+    pub fn with<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut Session, Value) -> eval::Result<T>,
+        work: impl FnOnce(&mut Session, Value) -> eval::Result<T> + Send,
     ) -> PyResult<T> {
         self.shared.work(py, |session| {
             let value = session.handed_out.value(&self.handle).cloned();
@@ -38,11 +38,11 @@ impl PyValue {
     pub fn to(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut Session, Value) -> eval::Result<Value>,
+        work: impl FnOnce(&mut Session, Value) -> eval::Result<Value> + Send,
     ) -> PyResult<Py<PyAny>> {
         let found = self.with(py, |session, value| {
             let value = work(session, value)?;
-            Ok(Data::of_value(session, value))
+            Data::of_value(session, value)
         })?;
         found.object(py, &self.shared)
     }
@@ -135,7 +135,7 @@ impl PyValue {
                 }
                 _ => return Ok(None),
             };
-            Ok(Some(Data::of_value(session, value)))
+            Data::of_value(session, value).map(Some)
         })?;
         let Some(found) = found else {
             let message = format!("a {} has no attribute '{name}'", self.kind(py)?);

@@ -15,7 +15,7 @@ use super::settings::{self, settings};
 use super::symbols::{spelling, symbols};
 use crate::diagnostic::{counted, did_you_mean, shortened, visible};
 use crate::engine::{self, EXAMPLES, Help, Source, Subject, one_line, title};
-use crate::eval::{Row, Value, write_file};
+use crate::eval::{Row, Value};
 use crate::notation::Notation;
 use crate::play;
 use crate::syntax::is_name_char;
@@ -349,11 +349,12 @@ fn save(console: &mut Console, path: &str) -> io::Result<()> {
     if console.engine.settings().safe {
         return console.say("safe mode does not allow writing files");
     }
-    let budget = console.engine.session().budget();
-    budget.begin();
-    let look = || budget.check().map_err(io::Error::other);
-    if let Err(error) = write_file(Path::new(path), &console.journal.script(), look) {
-        return console.say(&format!("cannot write {path}: {error}"));
+    let script = console.journal.script();
+    let saved = console
+        .engine
+        .attempt(|session| Ok(session.save(Path::new(path), &script)?));
+    if let Err(fault) = saved {
+        return console.say(&format!("cannot write {path}: {}", fault.diagnostic.title));
     }
     let statements = counted(console.journal.count(), "statement");
     console.say(&format!("{statements} written to {path}"))

@@ -5,15 +5,19 @@
 //! bars of a bracket are made alike. In this language a blank can change the meaning, as in `2*3` and `2 * 3`. So each
 //! statement is parsed again, and stays as typed if its syntax tree would change.
 
+use std::fmt::Debug;
+
 use rustc_hash::FxHashMap;
 use unicode_width::UnicodeWidthStr;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::limits::{Budget, Halt};
 
+use super::build::help;
 use super::context::{Context, Kind, OpenKind, Token};
-use super::parse::{Cursor, statements};
+use super::parse::Cursor;
 use super::signs::{Infix, Level, Purpose, expects_operand, sign};
-use super::split::tokens;
+use super::split::{Chunk, tokens};
 use super::tree::Statement;
 
 /// The indentation of lines that continue a statement.
@@ -21,38 +25,112 @@ const INDENT: usize = 2;
 /// The least number of blanks between a statement and the comment after it.
 const BEFORE_COMMENT: usize = 2;
 
-/// The script in the standard style, or the errors of the statements that cannot be parsed.
-pub fn format(source: &str) -> Result<String, Vec<Diagnostic>> {
+/// Why a script is not formatted.
+#[derive(Debug)]
+pub enum Unformatted {
+    /// These statements cannot be parsed.
+    Mistakes(Vec<Diagnostic>),
+    Halted(Halt),
+}
+
+impl From<Halt> for Unformatted {
+    fn from(halt: Halt) -> Self {
+        Unformatted::Halted(halt)
+    }
+}
+
+/// The script in the standard style.
+pub fn format(source: &str, budget: &mut Budget) -> Result<String, Unformatted> {
     let mut cursor = Cursor::new(source);
-    let (mut shapes, mut errors) = (Vec::new(), Vec::new());
+    let (mut places, mut errors) = (Vec::new(), Vec::new());
     let mut out = Writer::new(source);
-    while let Some(chunk) = cursor.split(source) {
-        let parsed = chunk.parse(source);
-        match parsed.statement {
-            Err(error) => errors.push(error),
+    if u32::try_from(source.len().saturating_mul(4)).is_err() {
+        return Err(Halt::large("a script of more than a gigabyte").into());
+    }
+    budget.check_memory(source.len())?;
+    out.out.reserve(source.len());
+    loop {
+        cursor.keep_within(budget.time_left(), budget.memory_left());
+        let Some(chunk) = cursor.split(source) else {
+            break;
+        };
+        let Span { start, end } = chunk.passage.span;
+        budget.spend(end - start)?;
+        match chunk.parse(source).statement {
+            Err(error) => budget.push(&mut errors, error)?,
             Ok(statement) => {
-                out.gap(parsed.span.start, 0, true);
-                let typed = &source[parsed.span.start..parsed.span.end];
-                let formatted = Layout::new(source, &chunk.tokens).write(out.column);
-                let shape = shape(&statement);
-                let is_same = || alone(&formatted).is_some_and(|it| self::shape(&it).0 == shape.0);
-                out.push(if is_same() { &formatted } else { typed });
-                out.at = parsed.span.end;
-                shapes.push(shape);
+                out.gap(start, 0, true);
+                let formatted = in_style(source, &chunk, &statement, out.column, budget)?;
+                let start = out.out.len();
+                out.push(&formatted);
+                out.at = end;
+                // A script is shorter than 2^32 bytes, and a long one has many statements.
+                let place = [start, out.out.len()].map(|at| at as u32);
+                budget.push(&mut places, place)?;
             }
         }
     }
     if !errors.is_empty() {
-        return Err(errors);
+        return Err(Unformatted::Mistakes(errors));
     }
     let text = out.end();
-    // The formatter never breaks a script, not even where statements affect each other.
-    let is_same = || statements(&text).map(|it| it.as_ref().map(shape).ok());
-    if is_same().eq(shapes.into_iter().map(Some)) {
-        Ok(text)
+    Ok(if is_same(source, &places, &text, budget)? {
+        text
     } else {
-        Ok(source.to_string())
+        source.to_string()
+    })
+}
+
+/// One statement in the standard style; as typed, if its syntax tree would change.
+fn in_style(
+    source: &str,
+    chunk: &Chunk,
+    statement: &Statement,
+    column: usize,
+    budget: &mut Budget,
+) -> Result<String, Halt> {
+    let Span { start, end } = chunk.passage.span;
+    let typed = &source[start..end];
+    let formatted = Layout::new(source, &chunk.tokens).write(column, budget)?;
+    if formatted == typed {
+        return Ok(formatted);
     }
+    let other = alone(&formatted, budget)?;
+    let is_same = match &other {
+        Some(other) => mean_the_same(statement, other, budget)?,
+        None => false,
+    };
+    Ok(if is_same {
+        formatted
+    } else {
+        typed.to_string()
+    })
+}
+
+/// Whether the output splits into the statements that were written at these places, with the same help. Each of them means
+/// what it did in the source, but statements can affect each other.
+fn is_same(
+    source: &str,
+    places: &[[u32; 2]],
+    text: &str,
+    budget: &mut Budget,
+) -> Result<bool, Halt> {
+    let (mut before, mut after) = (Cursor::new(source), Cursor::new(text));
+    for &[start, end] in places {
+        let (Some(typed), Some(written)) = (before.split(source), after.split(text)) else {
+            return Ok(false);
+        };
+        budget.spend((end - start) as usize)?;
+        let help =
+            |span: Option<Span>, text: &str| span.map(|span| help(&text[span.start..span.end]));
+        let is_same = written.passage.span == Span::new(start as usize, end as usize)
+            && written.quiet == typed.quiet
+            && help(written.help, text) == help(typed.help, source);
+        if !is_same {
+            return Ok(false);
+        }
+    }
+    Ok(after.split(text).is_none())
 }
 
 /// An expression in the standard style, on one line and without comments: the text of a function, which must not depend on
@@ -66,32 +144,56 @@ pub fn format_expression(source: &str) -> String {
         joined.push_str(token.text(source));
         end = token.end;
     }
-    let formatted = Layout::new(&joined, &tokens(&joined)).write(0);
-    let [before, after] = [&joined, &formatted].map(|text| alone(text).map(|it| shape(&it)));
-    if before.is_some() && before == after {
-        formatted
-    } else {
-        joined
-    }
+    let mut budget = Budget::default();
+    let formatted = restyled(&joined, &mut budget);
+    formatted.ok().flatten().unwrap_or(joined)
+}
+
+fn restyled(text: &str, budget: &mut Budget) -> Result<Option<String>, Halt> {
+    let formatted = Layout::new(text, &tokens(text)).write(0, budget)?;
+    let (Some(before), Some(after)) = (alone(text, budget)?, alone(&formatted, budget)?) else {
+        return Ok(None);
+    };
+    Ok(mean_the_same(&before, &after, budget)?.then_some(formatted))
 }
 
 /// The statement of a text that has only one.
-fn alone(text: &str) -> Option<Statement> {
-    let mut all = statements(text);
-    let first = all.next()?.ok()?;
-    all.next().is_none().then_some(first)
+fn alone(text: &str, budget: &Budget) -> Result<Option<Statement>, Halt> {
+    budget.check()?;
+    let mut cursor = Cursor::new(text);
+    cursor.keep_within(budget.time_left(), budget.memory_left());
+    let Some(first) = cursor.next(text) else {
+        return Ok(None);
+    };
+    budget.check()?;
+    let is_alone = cursor.split(text).is_none();
+    Ok(first.statement.ok().filter(|_| is_alone))
 }
 
-/// All that a statement means: its syntax tree without the places in the text, and what belongs to it besides.
-fn shape(statement: &Statement) -> (String, bool, Option<String>) {
-    let tree = format!("{:?} {:?}", statement.kind, statement.tree.nodes);
-    let mut pieces = tree.split("Span {");
+/// Whether two statements have the same syntax tree, apart from the places in the text.
+fn mean_the_same(one: &Statement, other: &Statement, budget: &mut Budget) -> Result<bool, Halt> {
+    let [nodes, other_nodes] = [one, other].map(|statement| &statement.tree.nodes);
+    if nodes.len() != other_nodes.len() || shape(&one.kind) != shape(&other.kind) {
+        return Ok(false);
+    }
+    for (node, other) in nodes.iter().zip(other_nodes) {
+        budget.tick()?;
+        if shape(node) != shape(other) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The text of a part of a syntax tree without the places in the source.
+fn shape(part: &impl Debug) -> String {
+    let text = format!("{part:?}");
+    let mut pieces = text.split("Span {");
     let mut shape = pieces.next().unwrap_or_default().to_string();
     for piece in pieces {
         shape.push_str(piece.split_once('}').map_or(piece, |(_, rest)| rest));
     }
-    let help = statement.help.as_deref().map(str::to_string);
-    (shape, statement.quiet, help)
+    shape
 }
 
 /// Writes tokens and the gaps between them.
@@ -269,7 +371,7 @@ impl<'a> Layout<'a> {
     }
 
     /// The statement, whose first token is written in this column.
-    fn write(mut self, column: usize) -> String {
+    fn write(mut self, column: usize, budget: &mut Budget) -> Result<String, Halt> {
         let mut out = Writer {
             at: self.context.start,
             column,
@@ -278,6 +380,7 @@ impl<'a> Layout<'a> {
         let (mut line_indent, mut after) = (column, Wish::AsTyped);
         let mut else_column = None;
         for (i, &token) in self.tokens.iter().enumerate() {
+            budget.tick()?;
             let (before, then) = self.wishes(i);
             if i > 0 {
                 let gap = &self.source[out.at..token.start];
@@ -310,7 +413,7 @@ impl<'a> Layout<'a> {
             }
             self.context.advance(token);
         }
-        out.out
+        Ok(out.out)
     }
 
     fn open(&mut self, i: usize, column: usize, line_indent: usize) {

@@ -19,7 +19,14 @@ const LAYOUT: &[(&str, &str)] = &[
 ];
 
 /// Commands with an argument in braces.
-const NAMED: &[&str] = &["\\tfrac{", "\\frac{", "\\dfrac{", "\\mathrel{", "\\texttt{"];
+const NAMED: &[&str] = &[
+    "\\tfrac{",
+    "\\frac{",
+    "\\dfrac{",
+    "\\mathrel{",
+    "\\texttt{",
+    "\\pmod{",
+];
 
 /// Calls that LaTeX writes as a sign with an index. Both sides have the same length.
 const INDEXED: &[(&str, &str)] = &[("{+}_{", "tiny("), ("{-}_{", "miny(")];
@@ -82,9 +89,7 @@ impl<'a> Reader<'a> {
         while let Some(first) = self.rest().chars().next() {
             let rest = self.rest();
             let is_glued = self.plain.ends_with(is_name_char);
-            // Characters of several bytes would not keep their places.
-            let formula = formula(rest, is_glued)
-                .filter(|(length, plain)| plain.len() <= *length && rest[..*length].is_ascii());
+            let formula = formula(rest, is_glued).filter(|(length, plain)| plain.len() <= *length);
             if let Some((length, plain)) = formula {
                 self.replace(length, &plain);
                 continue;
@@ -203,6 +208,7 @@ fn piece(text: &str) -> Option<(usize, String)> {
             bars.replace("\\&", "&")
         })),
         "\\texttt{" => Some((length, unescaped(inner))),
+        "\\pmod{" => Some((length, format!("(mod {inner})"))),
         _ => {
             let (below, _) = group(after.strip_prefix('{')?)?;
             let are_numbers = [inner, below].iter().all(|number| is_digits(number));
@@ -251,15 +257,21 @@ fn group(text: &str) -> Option<(&str, &str)> {
     None
 }
 
+/// The commands for a backslash and for a quote inside a string.
+const BACKSLASH: &str = "textbackslash{}";
+const QUOTE: &str = "char34{}";
+
 /// The text of a call without the backslashes that LaTeX needs before some characters.
 fn unescaped(call: &str) -> String {
     let mut plain = String::new();
     let mut rest = call;
     while let Some((before, after)) = rest.split_once('\\') {
         plain.push_str(before);
-        rest = match after.strip_prefix("textbackslash{}") {
-            Some(after) => {
-                plain.push('\\');
+        let named = [(BACKSLASH, '\\'), (QUOTE, '"')].into_iter();
+        let mut named = named.filter_map(|(name, sign)| Some((after.strip_prefix(name)?, sign)));
+        rest = match named.next() {
+            Some((after, sign)) => {
+                plain.push(sign);
                 after
             }
             None => {

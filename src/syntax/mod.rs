@@ -22,7 +22,7 @@ mod words;
 
 pub use context::{Kind, Token};
 pub use explain::{braced_call, quote_to};
-pub use format::{format, format_expression};
+pub use format::{Unformatted, format, format_expression};
 pub use parse::{Cursor, Parsed, is_unfinished, parse, statements};
 pub use role::{Role, plain_roles, roles};
 pub use signs::{

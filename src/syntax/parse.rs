@@ -184,10 +184,13 @@ impl Chunk {
             Ok(_) => None,
             Err(_) => without_latex(text),
         };
-        let parsed = plain
+        let reparsed = plain
             .as_ref()
-            .and_then(|plain| Grammar::parse(Rule::statement, plain).ok())
-            .map_or(parsed, Ok);
+            .and_then(|plain| Some((plain.as_str(), Grammar::parse(Rule::statement, plain).ok()?)));
+        let (text, parsed) = match reparsed {
+            Some((plain, parsed)) => (plain, Ok(parsed)),
+            None => (text, parsed),
+        };
         let mut pairs = parsed.map_err(|error| {
             let at = match error.location {
                 InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
@@ -196,7 +199,7 @@ impl Chunk {
                 .unwrap_or_else(|| explain::explain(source, self, start + at))
         })?;
         match pairs.next() {
-            Some(statement) => Builder::new(&source[..end], start).statement(statement, self),
+            Some(statement) => Builder::new(text, start).statement(statement, self, source),
             None => Err(Box::new(explain::explain(source, self, start))),
         }
     }

@@ -23,6 +23,7 @@ pub fn word(text: &str) -> &str {
 /// Whether a word can be defined: it is not reserved and does not mean downs.
 pub fn is_name(word: &str) -> bool {
     word.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && word.chars().all(is_name_char)
         && word != "_"
         && signs::word(word).is_none()
         && !is_downs_shaped(word)

@@ -249,6 +249,49 @@ fn safe_mode() {
     assert!(inner.join("a.svg").exists());
 }
 
+/// Safe mode gives one answer for files outside the folder, whether they exist or not.
+#[cfg(unix)]
+#[test]
+fn safe_mode_does_not_tell_which_files_exist() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let inner = folder.path().join("inner");
+    fs::create_dir_all(inner.join("below")).expect("a folder");
+    fs::create_dir(folder.path().join("there")).expect("a folder");
+    fs::write(folder.path().join("there/x.cgt"), "let x = 1\n").expect("written");
+    fs::write(inner.join("z.cgt"), "let z = 5\n").expect("written");
+    let outside = folder.path().display().to_string();
+    for (link, target) in [("there", "there/x.cgt"), ("missing", "missing/x.cgt")] {
+        let target = folder.path().join(target);
+        std::os::unix::fs::symlink(target, inner.join(link)).expect("a link");
+    }
+    let said = |name: &str, path: &str| {
+        let path = path.replace("NAME", name);
+        fs::write(inner.join("main.cgt"), format!("use \"{path}\"\n")).expect("written");
+        let main = inner.join("main.cgt").display().to_string();
+        run(&["--safe", &main]).err.replace(name, "NAME")
+    };
+    let absolute = format!("{outside}/NAME/x.cgt");
+    let paths = [
+        "../NAME/x.cgt",
+        "../NAME",
+        "../NAME/../inner/z.cgt",
+        "NAME",
+        &absolute,
+    ];
+    for path in paths {
+        let (there, missing) = (said("there", path), said("missing", path));
+        assert!(
+            there.contains("safe mode allows only files below"),
+            "{there}"
+        );
+        // The labels of the drawings differ in their lengths.
+        let words = |text: &str| text.replace(['-', '`', '.', ' '], "");
+        assert_eq!(words(&there), words(&missing), "{path}");
+    }
+    assert!(said("x", "NAME.cgt").contains("No such file"));
+    assert_eq!(said("z", "below/../NAME.cgt"), "");
+}
+
 #[test]
 fn a_paranoid_check_trusts_no_theorem() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -4,10 +4,12 @@
 
 use std::backtrace::Backtrace;
 use std::cell::{Cell, RefCell};
+use std::collections::{BTreeSet, HashSet};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::common::clock::thread_time;
+use upstar::internals::builtins;
 use upstar::internals::limits::observe_checks;
 use upstar::{Engine, Settings, Source, Status};
 
@@ -17,6 +19,8 @@ const TIMEOUT: Duration = Duration::from_millis(300);
 /// optimisation and with checks of overflows, which doubles the time, and so does a busy machine, even if only the CPU time
 /// is counted. Code that never checks them takes seconds.
 const LONGEST_GAP: Duration = Duration::from_millis(200);
+/// The same for the functions with hostile arguments, of which there are so many that the machine is busy at some of them.
+const LONGEST_GAP_OF_FUNCTIONS: Duration = Duration::from_millis(400);
 /// After the last check, the memory of a statement is freed. The budget tolerates a delay of 100 ms for that, as it
 /// estimates it, and a busy machine takes longer.
 const TIME_TO_FREE: Duration = Duration::from_millis(300);
@@ -56,6 +60,19 @@ fn mistakes(line: &str) -> Vec<String> {
         settings.max_memory = MEGABYTES;
         settings.safe = true;
     }));
+    let mut mistakes = watched(&mut engine, line, LONGEST_GAP);
+    engine.change(|settings| settings.timeout = None);
+    let next = engine.run(Source::new("next", "1234 + 1")).next();
+    // A backtrace takes memory that counts for this thread, so after one the session may well be stopped.
+    if next.and_then(|reply| reply.text()).as_deref() != Some("1235") && mistakes.is_empty() {
+        mistakes.push("the session does not go on".to_string());
+    }
+    mistakes
+}
+
+/// Runs a line; returns what is wrong with how it kept the limits.
+fn watched(engine: &mut Engine, line: &str, longest_gap: Duration) -> Vec<String> {
+    let most = engine.settings().max_memory * 5 / 4;
     let progress = engine.progress();
     let mut mistakes = Vec::new();
     LONGEST.take();
@@ -68,6 +85,7 @@ fn mistakes(line: &str) -> Vec<String> {
             "memory limit of",
             "levels deep",
             "too large",
+            "too many",
             "seem to end",
         ]
         .iter()
@@ -78,22 +96,16 @@ fn mistakes(line: &str) -> Vec<String> {
     }
     observe_checks(None);
     let last = thread_time() - LAST_CHECK.get();
-    if last > LONGEST_GAP + TIME_TO_FREE {
+    if last > longest_gap + TIME_TO_FREE {
         mistakes.push(format!("{last:?} after the last check"));
     }
     let (gap, callers) = LONGEST.take();
-    if gap > LONGEST_GAP {
+    if gap > longest_gap {
         mistakes.push(format!("{gap:?} without a check, before {callers}"));
     }
     let megabytes = progress.bytes.load(Ordering::Relaxed) >> 20;
-    if megabytes > MEGABYTES * 5 / 4 {
+    if megabytes > most {
         mistakes.push(format!("{megabytes} MB"));
-    }
-    engine.change(|settings| settings.timeout = None);
-    let next = engine.run(Source::new("next", "1234 + 1")).next();
-    // A backtrace takes memory that counts for this thread, so after one the session may well be stopped.
-    if next.and_then(|reply| reply.text()).as_deref() != Some("1235") && mistakes.is_empty() {
-        mistakes.push("the session does not go on".to_string());
     }
     mistakes
 }
@@ -109,6 +121,126 @@ fn hostile_lines_end_within_the_limits() {
     for line in lines {
         for mistake in mistakes(line) {
             wrong += &format!("{line}\n    {mistake}\n");
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// Values that strangers may hand to a function, and the definitions that some of them need.
+const PRELUDE: &str = "\
+let many = [n for n in 1..10**6]
+let nest = fold((xs, n) -> [xs], [], 1..10**4)
+let words = join([\"ab\" for n in 1..500000])
+let tower = fold((g, n) -> {g|-n}, 0, 1..3000)
+let wheel(n) = {wheel((n + 1) % 500)|n}
+let ring = wheel(0)
+let trail = join([text(n) ++ \"-\" ++ text(n + 1) for n in 0..1998], \" \")
+let bag = set([n*n for n in 1..20000])
+let book = dict([[n, [n]] for n in 1..20000])
+let endless = (x -> forall n in 1..10**18: n >= 0)
+";
+const HOSTILE: [&str; 24] = [
+    "0",
+    "-1",
+    "1/3",
+    "10**9",
+    "10**100",
+    "-10**100",
+    "2**-300",
+    "[]",
+    "\"\"",
+    "many",
+    "nest",
+    "words",
+    "tower",
+    "ring",
+    "trail",
+    "bag",
+    "book",
+    "endless",
+    "domineering(5,6)",
+    "on & off",
+    "{10**9|*(10**6)}",
+    "tiny(10**9)",
+    "misere(kayles(300))",
+    "grid(300, 300)",
+];
+
+/// The calls of a function among its examples, each as its arguments.
+fn calls(name: &str, example: &str) -> Vec<Vec<String>> {
+    let opening = format!("{name}(");
+    let starts = example.match_indices(&opening);
+    let calls = starts.filter_map(|(at, found)| {
+        let is_name = |c: char| c.is_alphanumeric() || c == '_';
+        (!example[..at].ends_with(is_name)).then(|| arguments(&example[at + found.len()..]))?
+    });
+    calls.collect()
+}
+
+/// The arguments of a call, whose opening parenthesis is before this text.
+fn arguments(text: &str) -> Option<Vec<String>> {
+    let (mut depth, mut in_text, mut from) = (0, false, 0);
+    let mut found = Vec::new();
+    for (at, c) in text.char_indices() {
+        match c {
+            '"' => in_text = !in_text,
+            _ if in_text => {}
+            '(' | '[' | '{' => depth += 1,
+            ')' if depth == 0 => {
+                found.push(text[from..at].trim().to_string());
+                return Some(found);
+            }
+            ')' | ']' | '}' => depth -= 1,
+            ',' if depth == 0 => {
+                found.push(text[from..at].trim().to_string());
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Each function with each hostile value in place of each of its arguments. The other arguments are those of its examples.
+#[test]
+fn functions_keep_the_limits_whatever_they_are_given() {
+    let mut wrong = String::new();
+    for row in builtins::LIBRARY.rows().map(|row| &row.help) {
+        let inputs = row.examples.iter().map(|(input, _)| *input);
+        let known: HashSet<Vec<String>> = inputs.flat_map(|it| calls(row.name, it)).collect();
+        assert!(
+            row.arity.1 == 0 || !known.is_empty(),
+            "no example calls {}",
+            row.name
+        );
+        let lengths: HashSet<usize> = known.iter().map(Vec::len).collect();
+        let mut lines = BTreeSet::new();
+        for hostile in HOSTILE {
+            for call in &known {
+                for at in 0..call.len() {
+                    let mut call = call.clone();
+                    call[at] = hostile.to_string();
+                    lines.insert(format!("{}({})", row.name, call.join(", ")));
+                }
+            }
+            for &length in &lengths {
+                let all = vec![hostile; length];
+                lines.insert(format!("{}({})", row.name, all.join(", ")));
+            }
+        }
+        let mut engine = Engine::new(Settings::with(|settings| {
+            settings.max_memory = 400;
+            settings.safe = true;
+        }));
+        let ready = engine.run(Source::new("prelude", PRELUDE));
+        let failed = ready.filter(|reply| reply.status() != Status::Fine);
+        let failed: Vec<_> = failed.filter_map(|reply| reply.text()).collect();
+        assert!(failed.is_empty(), "{failed:?}");
+        engine.change(|settings| settings.timeout = Some(Duration::from_millis(25)));
+        for line in lines {
+            for mistake in watched(&mut engine, &line, LONGEST_GAP_OF_FUNCTIONS) {
+                wrong += &format!("{line}\n    {mistake}\n");
+            }
         }
     }
     assert!(wrong.is_empty(), "\n{wrong}");

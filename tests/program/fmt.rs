@@ -86,3 +86,25 @@ fn a_dash_is_standard_input() {
     let ran = feed(upstar(&["fmt", "-"]), b"\xff");
     assert_eq!((ran.out.as_str(), ran.code), ("", 2));
 }
+
+/// Long scripts and long statements are formatted within the limits, and stay as they are otherwise.
+#[test]
+fn limits() {
+    let many = "let  f(n)=n+1 # one\n".repeat(300_000);
+    let long = format!("[{}]\n", ["1 +2"; 100_000].join(","));
+    let folder = folder(&[("many.cgt", &many), ("long.cgt", &long)]);
+    for (limits, file, text) in [
+        (["--timeout", "0.3"], "many.cgt", &many),
+        (["--max-memory", "12"], "many.cgt", &many),
+        (["--timeout", "0.3"], "long.cgt", &long),
+        (["--max-memory", "60"], "long.cgt", &long),
+    ] {
+        let ran = feed(
+            in_folder(&folder, &[&limits[..], &["fmt", file]].concat()),
+            b"",
+        );
+        assert_eq!((ran.code, ran.out.as_str()), (3, ""), "{}", ran.err);
+        let left = fs::read_to_string(folder.path().join(file)).expect(file);
+        assert!(left == *text, "{limits:?} {file}");
+    }
+}

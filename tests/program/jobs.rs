@@ -6,11 +6,11 @@ use std::process::Stdio;
 
 use super::common::program::{Ran, conversation, run, run_with, upstar};
 
-/// Definitions between other statements, answers that are used later, and every kind of error.
+/// Definitions between other statements, and every kind of error.
 const MIXED: &str = "\
-let x = 1\nx + 1\nlet x = 5\nans + 100\nx\n%1 * 10\nnonsense\nlet f(n) = ans + n\ndomineering(3,3)\nf(2)\n\
+let x = 1\nx + 1\nlet x = 5\nx + 100\nx\nx * 10\nnonsense\nlet f(n) = x + n\ndomineering(3,3)\nf(2)\n\
 assert x == 5\nassert x == 6, \"six\"\nlet y = nonsense\ny\n[1,\n 2]\nlet ends(n) = if n > 0 then {ends(n-1)|} else 0\n\
-why ^ > 0\nends(3); ends(4)\nlet local = 3 in local + x\nlocal\n%99\n## with help\nlet nim(a) = a\nnim(3)\n\
+why ^ > 0\nends(3); ends(4)\nlet local = 3 in local + x\nlocal\n1/0\n## with help\nlet nim(a) = a\nnim(3)\n\
 \"a text\"\ntree({1|0})\n1 +\nlet x = 7; x; let x = 8; x;\n{ends(2)\n";
 
 fn same(one: &Ran, other: &Ran, what: &str) {
@@ -37,7 +37,7 @@ fn the_same_answers_to_lines_files_and_expressions() {
     let missing = "no/such/file.cgt";
     for format in ["text", "json"] {
         let stdin = run_with(&["--format", format], MIXED);
-        let given = [&files[0], missing, &files[1], "-e", "x + ans", "-e", "%2"];
+        let given = [&files[0], missing, &files[1], "-e", "x + 1", "-e", "f(3)"];
         let given = [&["--format", format][..], &given].concat();
         let files_alone = run(&given);
         assert!(stdin.out.lines().count() > 15, "{}", stdin.out);
@@ -48,6 +48,24 @@ fn the_same_answers_to_lines_files_and_expressions() {
             same(&stdin, &ran, "standard input");
             same(&files_alone, &run(&[&jobs[..], &given].concat()), "files");
         }
+    }
+}
+
+/// Which job has run an earlier statement is a matter of luck, so none can refer to it; nor is there a difference between
+/// numbers of jobs.
+#[test]
+fn earlier_results_are_refused() {
+    let text =
+        "1 + 1\nans + 1\n_\n%1\nlet f(n) = ans + n\nf(2)\nlet x = %1\nx\n[ans for n in 1..2]\n";
+    let two = run_with(&["--jobs", "2"], text);
+    assert_eq!(two.out, "2\n");
+    let refusals = two
+        .err
+        .matches("earlier results are not known with `--jobs`");
+    assert_eq!(refusals.count(), 6, "{}", two.err);
+    assert!(two.err.contains("give the result a name"), "{}", two.err);
+    for jobs in ["3", "7"] {
+        same(&two, &run_with(&["--jobs", jobs], text), jobs);
     }
 }
 

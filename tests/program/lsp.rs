@@ -10,14 +10,14 @@ use super::common::program::upstar;
 use serde_json::{Value, json};
 
 /// An editor with one open document.
-struct Editor {
-    server: Child,
+pub struct Editor {
+    pub server: Child,
     /// Closed once the editor has gone.
-    input: Option<ChildStdin>,
+    pub input: Option<ChildStdin>,
     messages: Receiver<Value>,
     requests: i64,
     version: i64,
-    uri: String,
+    pub uri: String,
     /// The last diagnostics that were published for the document.
     diagnostics: Vec<Value>,
 }
@@ -26,11 +26,11 @@ struct Editor {
 const PATIENCE: Duration = Duration::from_secs(120);
 
 impl Editor {
-    fn new(text: &str) -> Editor {
+    pub fn new(text: &str) -> Editor {
         Editor::with(&[], "untitled:script", text, json!({}))
     }
 
-    fn with(args: &[&str], uri: &str, text: &str, capabilities: Value) -> Editor {
+    pub fn with(args: &[&str], uri: &str, text: &str, capabilities: Value) -> Editor {
         let mut server = upstar(&[&["lsp"], args].concat())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -68,12 +68,12 @@ impl Editor {
         input.flush().expect("it listens");
     }
 
-    fn notify(&mut self, method: &str, params: Value) {
+    pub fn notify(&mut self, method: &str, params: Value) {
         self.send(json!({ "method": method, "params": params }));
     }
 
     /// The next message, after noting diagnostics and answering requests.
-    fn receive(&mut self) -> Value {
+    pub fn receive(&mut self) -> Value {
         let message = self
             .messages
             .recv_timeout(PATIENCE)
@@ -90,7 +90,7 @@ impl Editor {
     }
 
     /// The whole response to a request.
-    fn response(&mut self, method: &str, params: Value) -> Value {
+    pub fn response(&mut self, method: &str, params: Value) -> Value {
         self.requests += 1;
         let id = self.requests;
         self.send(json!({ "id": id, "method": method, "params": params }));
@@ -102,25 +102,25 @@ impl Editor {
         }
     }
 
-    fn request(&mut self, method: &str, params: Value) -> Value {
+    pub fn request(&mut self, method: &str, params: Value) -> Value {
         let response = self.response(method, params);
         assert!(response["error"].is_null(), "{method}: {response}");
         response["result"].clone()
     }
 
     /// A request about the document.
-    fn ask(&mut self, method: &str) -> Value {
+    pub fn ask(&mut self, method: &str) -> Value {
         let params = json!({ "textDocument": { "uri": self.uri }, "options": { "tabSize": 2, "insertSpaces": true } });
         self.request(&format!("textDocument/{method}"), params)
     }
 
     /// A request about a place in the document.
-    fn ask_at(&mut self, method: &str, line: u32, character: u32) -> Value {
+    pub fn ask_at(&mut self, method: &str, line: u32, character: u32) -> Value {
         let params = self.at(line, character);
         self.request(&format!("textDocument/{method}"), params)
     }
 
-    fn at(&self, line: u32, character: u32) -> Value {
+    pub fn at(&self, line: u32, character: u32) -> Value {
         json!({
             "textDocument": { "uri": self.uri },
             "position": { "line": line, "character": character },
@@ -129,7 +129,7 @@ impl Editor {
         })
     }
 
-    fn change(&mut self, text: &str) {
+    pub fn change(&mut self, text: &str) {
         self.version += 1;
         let document = json!({ "uri": self.uri, "version": self.version });
         let changes = json!([{ "text": text }]);
@@ -138,7 +138,7 @@ impl Editor {
     }
 
     /// What is shown beside the lines, as soon as there are so many hints.
-    fn hints(&mut self, count: usize) -> Vec<(u64, String)> {
+    pub fn hints(&mut self, count: usize) -> Vec<(u64, String)> {
         loop {
             let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 999, "character": 0 } });
             let params = json!({ "textDocument": { "uri": self.uri }, "range": range });
@@ -159,7 +159,7 @@ impl Editor {
     }
 
     /// The diagnostics, as soon as there are so many.
-    fn problems(&mut self, count: usize) -> Vec<Value> {
+    pub fn problems(&mut self, count: usize) -> Vec<Value> {
         while self.diagnostics.len() != count {
             self.receive();
         }
@@ -183,7 +183,7 @@ impl Editor {
         actions.map(fix).collect()
     }
 
-    fn leave(mut self) {
+    pub fn leave(mut self) {
         assert_eq!(self.request("shutdown", Value::Null), Value::Null);
         self.notify("exit", Value::Null);
         assert_eq!(self.server.wait().expect("it ends").code(), Some(0));

@@ -17,6 +17,7 @@ mod hostile;
 mod jobs;
 mod json;
 mod lsp;
+mod lsp_hostile;
 mod notebook;
 mod notes;
 #[cfg(unix)]

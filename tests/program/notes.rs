@@ -390,7 +390,7 @@ fn formulas() {
         "So $a_1 \\oplus \\cdots$ costs \\$5 and \\$6, and $a<b$ with \\texttt{\\$c\\$}.",
         "\\[\\operatorname{mex}\\{0, 1\\} = 2\\]",
         "\n\\begin{align} a &= b \\ensuremath{\\oplus} c \\end{align}\n",
-        "\\texttt{\\$\\textbackslash{}input\\{x\\}\\$} and $\\nosuch$",
+        "\\texttt{\\$\\textbackslash{}input\\{x\\}\\$} and \\texttt{\\$\\textbackslash{}nosuch\\$}",
         "$[1,\\allowbreak \\{2 \\mid 1\\}]$",
     ] {
         assert!(page.contains(part), "{part} in {page}");
@@ -407,6 +407,165 @@ fn formulas() {
         warnings[0],
         "upstar: the formula `\\input{x}` is not understood; the handout shows it as typed"
     );
+}
+
+/// The elements and attributes that a formula may consist of in HTML.
+const MATHML: [&str; 19] = [
+    "math",
+    "mrow",
+    "mi",
+    "mn",
+    "mo",
+    "mtext",
+    "mspace",
+    "mfrac",
+    "msqrt",
+    "mroot",
+    "msub",
+    "msup",
+    "msubsup",
+    "munder",
+    "mover",
+    "munderover",
+    "mtable",
+    "mtr",
+    "mtd",
+];
+const MATHML_ATTRIBUTES: [&str; 15] = [
+    "class",
+    "depth",
+    "display",
+    "displaystyle",
+    "height",
+    "largeop",
+    "linethickness",
+    "mathvariant",
+    "maxsize",
+    "minsize",
+    "movablelimits",
+    "scriptlevel",
+    "stretchy",
+    "symmetric",
+    "width",
+];
+
+/// Whatever strangers write between dollar signs, the formulas of the page are MathML and nothing else.
+#[test]
+fn formulas_of_strangers_are_escaped() {
+    let attacks = [
+        r"\operatorname{<img src=x onerror=alert(1)>}",
+        r"\mathop{<img src=x onerror=alert(1)>}",
+        r"\operatorname{</mi></math><script>alert(1)</script>}",
+        r"\text{<b>} \mathrm{<b>} <b>",
+        r#"\operatorname{" onclick="alert(1)}"#,
+        r"\operatorname{&lt;b&gt; &amp; &nbsp;}",
+        r"\left<b\right> \bigl<b\bigr> \not<b>",
+        r"a<b>c \& d ~ \lt e",
+        r"\begin{array}{c|c} < & > \\ \hline < & > \end{array}",
+    ];
+    let prose = attacks.map(|formula| format!("# ${formula}$\n#\n"));
+    let label = |formula: &str| formula.replace('\\', r"\\").replace('"', r#"\""#);
+    let claims = attacks.map(|formula| format!("assert 1 == 1, \"${}$\"\n", label(formula)));
+    let folder = Folder::new(&format!(
+        "# Attacks\n\n{}{}",
+        prose.concat(),
+        claims.concat()
+    ));
+    let (page, _) = folder.notes("html");
+    inspect(&page, "attacks");
+    for formula in page.split("<math").skip(1) {
+        let formula = formula.split("</math>").next().unwrap_or_default();
+        for element in elements(&format!("<math{formula}</math>")) {
+            assert!(MATHML.contains(&element.name.as_str()), "{element:?}");
+            for (name, _) in &element.attributes {
+                assert!(MATHML_ATTRIBUTES.contains(&name.as_str()), "{element:?}");
+            }
+        }
+    }
+    assert!(
+        !page.contains("<img") && !page.contains("<script"),
+        "{page}"
+    );
+    assert!(
+        page.contains("<mi>&lt;img src=x onerror=alert(1)&gt;</mi>"),
+        "{page}"
+    );
+}
+
+/// A formula that is long or deeply nested would overflow the stack, or take very long.
+#[test]
+fn large_formulas_are_shown_as_typed() {
+    let nested = |open: &str, close: &str, times| open.repeat(times) + "x" + &close.repeat(times);
+    for (formula, why) in [
+        (nested(r"\hat ", "", 8000), "is too long"),
+        (nested(r"\not ", "", 20000), "is too long"),
+        (nested(r"\sqrt{", "}", 20000), "is too long"),
+        (nested(r"\hat ", "", 101), "is nested too deeply"),
+        (nested(r"\frac1", "", 101), "is nested too deeply"),
+        (nested(r"\sqrt[", "]2", 60), "is nested too deeply"),
+        (nested(r"x^{", "}", 101), "is nested too deeply"),
+        (nested(r"\left(", r"\right)", 101), "is nested too deeply"),
+        (
+            nested(r"\begin{matrix}", r"\end{matrix}", 101),
+            "is nested too deeply",
+        ),
+    ] {
+        let label = formula.replace('\\', r"\\");
+        let folder = Folder::new(&format!(
+            "# T\n\n# ${formula}$\nassert 1 == 1, \"${label}$\"\n"
+        ));
+        for format in ["html", "tex"] {
+            let out = folder.path(&format!("out.{format}"));
+            let ran = run(&["notes", &folder.path("script.cgt"), "-o", &out]);
+            assert_eq!(ran.code, 0, "{}", ran.err);
+            assert_eq!(ran.err.matches(why).count(), 2, "{}", ran.err);
+            assert!(ran.err.len() < 500, "{}", ran.err);
+            let page = fs::read_to_string(&out).expect("written");
+            let formula = format!("${formula}$");
+            let is_formula = page.contains("<math") || format == "tex" && page.contains(&formula);
+            assert!(!is_formula, "{why}");
+        }
+    }
+    for formula in [
+        nested(r"\hat ", "", 90),
+        nested(r"\frac1", "", 90),
+        nested("x^{", "}", 45),
+    ] {
+        let folder = Folder::new(&format!("# T\n\n# ${formula}$\n1\n"));
+        let (page, _) = folder.notes("html");
+        assert!(page.contains("<math"), "{formula}");
+    }
+}
+
+/// In LaTeX, `\begin{X}` runs `\X`, and an argument of `array` may contain commands.
+#[test]
+fn only_known_commands_reach_latex() {
+    let attacks = [
+        r"\begin{input}{/etc/hostname}\end{input}",
+        r"\begin{array}{>{\input{/etc/hostname}}c}a\end{array}",
+        r"\begin{array}{*{99999999}{c}}a\end{array}",
+        r"\openin5=/etc/hostname",
+        r"\csname input\endcsname",
+        r"^^5cinput{/etc/hostname}",
+        r"\begin{document}\end{document}",
+        r"\end{document}",
+        r"\textcolor{red!\input{x}}{y}",
+        r"x & y",
+        r"\loop\iftrue\repeat",
+        r"} \input{/etc/hostname} {",
+        r"\begin{align} a \end{align} b",
+    ];
+    for attack in attacks {
+        let folder = Folder::new(&format!("# T\n\n# A ${attack}$ z\n1\n"));
+        let (page, _) = folder.notes("tex");
+        let (_, body) = page.split_once("\\begin{document}").expect("a document");
+        assert!(!body.contains("\\input") && !body.contains("A $"), "{body}");
+        // Code, or text if the braces do not even match.
+        let is_shown = ["A \\texttt{\\$", "A \\$"]
+            .iter()
+            .any(|it| body.contains(it));
+        assert!(is_shown, "{body}");
+    }
 }
 
 /// Prices are not formulas, and code is found before formulas.

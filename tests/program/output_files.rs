@@ -94,6 +94,43 @@ fn the_old_content_survives_a_full_disk() {
     }
 }
 
+/// A run that is killed while it writes leaves its temporary file behind.
+#[test]
+fn the_next_run_removes_what_a_killed_one_left() {
+    let folder = Folder::new();
+    let mut killed = Command::new("true").spawn().expect("it starts");
+    killed.wait().expect("it ends");
+    let gone = killed.id();
+    let here = std::process::id();
+    let kept = [
+        format!(".upstar-{here}-0.part"),
+        format!(".upstar-{gone}-.part"),
+        format!(".upstar-{gone}-0.part.svg"),
+        format!(".upstar-{gone}-x.part"),
+        format!(".upstar--{gone}-0.part"),
+        ".upstar-0-0.part".to_string(),
+    ];
+    for name in &kept {
+        fs::write(folder.path(name), "kept").expect("written");
+    }
+    let (link, inner) = (
+        format!(".upstar-{gone}-2.part"),
+        format!(".upstar-{gone}-3.part"),
+    );
+    std::os::unix::fs::symlink("nothing", folder.path(&link)).expect("a link");
+    fs::create_dir(folder.path(&inner)).expect("a folder");
+    for number in [0, 1] {
+        let name = format!(".upstar-{gone}-{number}.part");
+        fs::write(folder.path(&name), "half of it").expect("written");
+    }
+    let ran = folder.evaluate(&["-e", "write(\"new\", \"a.svg\")"]);
+    assert_eq!((ran.err.as_str(), ran.code), ("", 0));
+    let mut expected = kept.to_vec();
+    expected.extend([link, inner, "a.svg".to_string()]);
+    expected.sort();
+    assert_eq!(folder.names(), expected);
+}
+
 #[test]
 fn writing_to_a_pipe_waits_for_its_reader_within_the_limits() {
     let folder = Folder::new();
@@ -135,6 +172,53 @@ fn an_interrupt_reaches_who_waits_for_a_reader() {
     assert_eq!(output.status.code(), Some(130));
     let err = String::from_utf8_lossy(&output.stderr);
     assert!(err.contains("interrupted after"), "{err}");
+}
+
+/// Commands that read or write a pipe whose other end nobody opens.
+const WAITING: [&[&str]; 3] = [
+    &["fmt", "pipe.html"],
+    &["notes", "a.cgt", "-o", "pipe.html"],
+    &["check", "a.cgt", "--junit", "pipe.html"],
+];
+
+#[test]
+fn all_commands_keep_the_limits_while_they_wait() {
+    let folder = Folder::new();
+    folder.pipe("pipe.html");
+    fs::write(folder.path("a.cgt"), "1 + 1\n").expect("written");
+    for command in WAITING {
+        let ran = folder.evaluate(&[&["--timeout", "0.2"], command].concat());
+        assert_eq!(ran.code, 3, "{}", ran.err);
+        assert!(
+            ran.err.contains("the time limit of 0.2 s was reached"),
+            "{}",
+            ran.err
+        );
+    }
+    let ran = folder.evaluate(&["--max-memory", "40", "fmt", "/dev/zero"]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("memory limit of 40 MB"), "{}", ran.err);
+}
+
+#[test]
+fn an_interrupt_ends_all_commands_while_they_wait() {
+    let folder = Folder::new();
+    folder.pipe("pipe.html");
+    fs::write(folder.path("a.cgt"), "1 + 1\n").expect("written");
+    for command in WAITING {
+        let mut waiting = upstar(command);
+        let waiting = waiting.current_dir(&folder.0).stderr(Stdio::piped());
+        let child = waiting.spawn().expect("the binary starts");
+        // An interrupt that comes before the program catches it would end it like any other.
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        let pid = child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &pid]).status();
+        assert!(sent.expect("kill runs").success());
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(130), "{command:?}");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(err.contains("interrupted after"), "{err}");
+    }
 }
 
 #[test]

@@ -809,6 +809,9 @@ fn safe_mode_at_the_prompt() {
     let work = tempfile::tempdir_in(folder.path()).expect("a folder");
     std::fs::write(folder.path().join("outside.cgt"), "let x = 1\n").expect("written");
     std::fs::write(work.path().join("inside.cgt"), "let x = 17\n").expect("written");
+    std::fs::create_dir(work.path().join("below")).expect("a folder");
+    let uses = "use \"../inside.cgt\"\nuse \"../../outside.cgt\"\n";
+    std::fs::write(work.path().join("below/uses.cgt"), uses).expect("written");
     let mut terminal = Terminal::open_in(work, &["--safe"], 80);
     terminal
         .line(":load ../outside.cgt", "safe mode allows only files below")
@@ -818,12 +821,14 @@ fn safe_mode_at_the_prompt() {
         )
         .line(":load inside.cgt", "> ")
         .line("x", "17\r\n")
+        .line(":load below/uses.cgt", "safe mode allows only files below")
+        .line("x", "17\r\n")
         .end();
     terminal.session.rest().expect("it ends");
     let left: Vec<_> = std::fs::read_dir(terminal.folder.path())
         .expect("a folder")
         .collect();
-    assert_eq!(left.len(), 1, "{left:?}");
+    assert_eq!(left.len(), 2, "{left:?}");
 }
 
 #[test]

@@ -386,12 +386,16 @@ impl Turns {
         found: &mut Vec<Vec<u64>>,
     ) -> Result<()> {
         let first = found.len();
+        budget.check_list(coins, size_of::<u64>(), "coins")?;
         match coins {
             1 => found.push(Vec::new()),
-            _ if self.consecutive => found.push((n - coins + 1..n).collect()),
+            _ if self.consecutive => {
+                budget.spend(usize::try_from(coins).unwrap_or(usize::MAX))?;
+                found.push((n - coins + 1..n).collect());
+            }
             _ if self.equally_spaced => {
                 for step in 1..=(n - 1) / (coins - 1) {
-                    budget.tick()?;
+                    budget.spend(usize::try_from(coins).unwrap_or(usize::MAX))?;
                     found.push((1..coins).rev().map(|back| n - back * step).collect());
                 }
             }

@@ -228,6 +228,7 @@ impl Algebra {
             // There are up to three options, each with about as many coefficients.
             let bytes = 3 * size_of_val(&digits.coefficients[..]);
             algebra.budget.check_memory(bytes)?;
+            algebra.budget.spend(digits.coefficients.len())?;
             let (left, right) = digits.options()?;
             let left = left.iter().map(|option| algebra.uptimal_of(option, known));
             let left = left.collect::<Result<_>>()?;

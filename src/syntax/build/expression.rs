@@ -4,7 +4,7 @@ use pest::iterators::Pair;
 
 use crate::diagnostic::Span;
 use crate::game::{Outcome, Player};
-use crate::syntax::explain::{MIXED_CONGRUENCE, UNNAMED_ARGUMENT, unclear_star};
+use crate::syntax::explain::{LONE_MODULUS, MIXED_CONGRUENCE, UNNAMED_ARGUMENT, unclear_star};
 use crate::syntax::grammar::Rule;
 use crate::syntax::literal::{LiteralParts, STARS};
 use crate::syntax::signs::{self, Infix, Level, Operator, Prefix, Purpose};
@@ -61,6 +61,14 @@ impl Builder<'_> {
                         _ => {}
                     }
                 }
+                Rule::modulus if in_congruence => {
+                    let congruence = Infix::Binary(Operator::Congruence);
+                    stack.infix(congruence, Level::Concat, span, &mut self.tree)?;
+                    has_congruence = true;
+                    let modulus = self.children(inner).promised()?;
+                    stack.operand(self.expression(modulus)?, span);
+                }
+                Rule::modulus => return Err(Box::new(LONE_MODULUS.at(span, &[]))),
                 Rule::sign | Rule::negation => {
                     let (level, node) = prefix(&inner, span)?;
                     stack.prefix(node, level, span, inner.as_str())?;
@@ -128,8 +136,8 @@ impl Builder<'_> {
                 continue;
             };
             let is_equivalence = |sign: &Span| {
-                let typed = &self.source[sign.start..];
-                ["≡", "≢", "\\equiv"].iter().any(|it| typed.starts_with(it))
+                let typed = &self.text[sign.start - self.offset..];
+                typed.starts_with(['≡', '≢'])
             };
             if let Some((_, other, _)) = rest.iter().find(|(_, sign, _)| !is_equivalence(sign)) {
                 return Err(Box::new(MIXED_CONGRUENCE.at(*other, &[])));
@@ -153,14 +161,15 @@ impl Builder<'_> {
 
     /// Adds a note where CGSuite reads the same text in another way.
     fn note_other_reading(&mut self, pair: &Pair<'_, Rule>, span: Span) {
-        let (text, before) = (pair.as_str(), &self.source[..span.start]);
+        let (before, after) = self.around(span);
+        let text = pair.as_str();
         if pair.as_rule() != Rule::braces && !text.starts_with(['-', '−']) {
             return;
         }
         if text.starts_with('-') && before.ends_with('+') {
             self.note("here `+-` adds a negative; the sum with a switch is `g ± h` or `g + +-h`");
         }
-        let is_glued = before.ends_with('^') && !self.source[span.end..].starts_with(' ');
+        let is_glued = before.ends_with('^') && !after.starts_with(' ');
         let base = before.trim_end_matches('^');
         if matches!(text, "-" | "−") && is_glued && base.ends_with(|c: char| c.is_ascii_digit()) {
             self.note("`^` is up, so this is a difference; the power is `2**-1`");
@@ -173,9 +182,10 @@ impl Builder<'_> {
 
     /// Rejects a `*` between two operands that may have been meant as a star.
     fn check_star(&self, star: Span, left: Span, literal: Option<LiteralParts>) -> Built<()> {
-        let text = &self.source[left.start..left.end];
+        let text = &self.text[left.start - self.offset..left.end - self.offset];
         let glued = left.end == star.start;
-        match unclear_star(self.source, star, glued, text, literal) {
+        let (before, after) = self.around(star);
+        match unclear_star(before, after, star, glued, text, literal) {
             None => Ok(()),
             Some(error) => Err(Box::new(error)),
         }

@@ -28,8 +28,8 @@ const MAX_PATTERN_DEPTH: usize = 64;
 
 /// Builds the tree of one statement.
 pub struct Builder<'a> {
-    /// The source up to the end of the statement.
-    source: &'a str,
+    /// The statement, without LaTeX.
+    text: &'a str,
     /// Where the statement starts in its source.
     offset: usize,
     tree: Tree,
@@ -81,10 +81,19 @@ fn mixes_confused(node: &Node) -> bool {
     rest.iter().any(|(c, ..)| confused(c)) && rest.iter().any(|(c, ..)| !confused(c))
 }
 
+/// The text of `##` lines.
+pub fn help(lines: &str) -> Rc<str> {
+    let words = lines.lines().map(|line| {
+        let words = line.trim().trim_start_matches('#');
+        words.strip_prefix(' ').unwrap_or(words)
+    });
+    words.collect::<Vec<_>>().join("\n").into()
+}
+
 impl<'a> Builder<'a> {
-    pub fn new(source: &'a str, offset: usize) -> Self {
+    pub fn new(text: &'a str, offset: usize) -> Self {
         Builder {
-            source,
+            text,
             offset,
             tree: Tree::default(),
             notes: Vec::new(),
@@ -105,7 +114,19 @@ impl<'a> Builder<'a> {
         Span::new(self.offset + span.start(), self.offset + span.end())
     }
 
-    pub fn statement(mut self, pair: Pair<'_, Rule>, chunk: &Chunk) -> Built<Statement> {
+    /// The text of the statement before and after this place.
+    fn around(&self, span: Span) -> (&'a str, &'a str) {
+        let [start, end] = [span.start, span.end].map(|at| at - self.offset);
+        (&self.text[..start], &self.text[end..])
+    }
+
+    /// Builds a statement of this source.
+    pub fn statement(
+        mut self,
+        pair: Pair<'_, Rule>,
+        chunk: &Chunk,
+        source: &str,
+    ) -> Built<Statement> {
         let Passage { span, line } = chunk.passage;
         let kind = self.kind(self.children(pair).promised()?)?;
         if self.tree.nodes.iter().any(mixes_confused) {
@@ -113,7 +134,7 @@ impl<'a> Builder<'a> {
                 "`||` asks whether two games are confused; `or` joins truth values".to_string(),
             );
         }
-        let help = chunk.help.map(|help| self.help(help));
+        let help = chunk.help.map(|span| help(&source[span.start..span.end]));
         Ok(Statement {
             kind,
             tree: Rc::new(self.tree),
@@ -123,16 +144,6 @@ impl<'a> Builder<'a> {
             quiet: chunk.quiet,
             notes: self.notes,
         })
-    }
-
-    /// The text of `##` lines.
-    fn help(&self, span: Span) -> Rc<str> {
-        let lines = self.source[span.start..span.end].lines();
-        let words = lines.map(|line| {
-            let words = line.trim().trim_start_matches('#');
-            words.strip_prefix(' ').unwrap_or(words)
-        });
-        words.collect::<Vec<_>>().join("\n").into()
     }
 
     fn kind(&mut self, pair: Pair<'_, Rule>) -> Built<StatementKind> {

@@ -88,7 +88,8 @@ fn wrong_token(context: &Context, token: Token) -> Option<Diagnostic> {
                 .filter(|before| before.kind == Kind::Literal);
             let literal = literal.map(|before| LiteralParts::read(context.text(before)));
             unclear_star(
-                context.source,
+                &context.source[..span.start],
+                &context.source[span.end..],
                 span,
                 context.is_glued(token),
                 context.operand_text(),
@@ -213,20 +214,20 @@ fn computed_power(context: &Context, bracket: Token, text: &str) -> Option<Diagn
 /// Why a `*` after an operand is not clearly a product: `1 *3`, `*3*2`, `g*`. `literal` is the operand,
 /// if that is a literal.
 pub fn unclear_star(
-    source: &str,
+    before: &str,
+    after: &str,
     star: Span,
     glued: bool,
     operand: &str,
     literal: Option<LiteralParts>,
 ) -> Option<Diagnostic> {
     // `prove *2 + *3 == *`
-    let end = source[..star.start].trim_end().len();
+    let end = star.start - (before.len() - before.trim_end().len());
     let span = Span::new(end.saturating_sub(operand.len()), end);
     if let Some(error) = foreign::command(operand, span) {
         return Some(error);
     }
     let left = short_operand(operand);
-    let after = &source[star.end..];
     let rest = after.trim_start_matches(is_digit);
     if rest.len() < after.len() {
         let message = match literal {
@@ -236,10 +237,10 @@ pub fn unclear_star(
             _ => PRODUCT_OR_STAR,
         };
         let ends_in_star = literal.is_some_and(|literal| !literal.star.is_empty());
-        let end = source.len() - rest.len();
+        let digits = &after[..after.len() - rest.len()];
         return (!glued || ends_in_star).then(|| {
-            let number = quote(&source[star.end..end]);
-            message.at(Span::new(star.start, end), &[left, &number])
+            let span = Span::new(star.start, star.end + digits.len());
+            message.at(span, &[left, &quote(digits)])
         });
     }
     let rest = after.trim_start_matches([' ', '\t']);
@@ -351,7 +352,7 @@ fn neighbours(context: &Context, token: Token) -> Option<Diagnostic> {
     let after = &context.source[token.end..];
     let help = match token.kind {
         Kind::Open if text == "(" && word(after.trim_start()) == "mod" => {
-            "a congruence is written `a ≡ b mod m`"
+            "a congruence is written `a ≡ b (mod m)`, and a remainder `a mod m`"
         }
         Kind::Word
             if is_plain_number(&last) && context.is_glued(token) && text.contains(is_digit) =>

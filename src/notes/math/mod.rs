@@ -1,62 +1,17 @@
 //! Formulas: `$...$` and `$$...$$` in prose, and values. In HTML they are MathML, which needs neither scripts nor fonts.
 
+mod allowed;
+mod markup;
+
 use std::convert::Infallible;
 
 use pulldown_latex::config::{DisplayMode, RenderConfig};
 use pulldown_latex::event::{Content, Event, Grouping};
 use pulldown_latex::{Parser, Storage, push_mathml};
 
-/// Commands that a formula of a handout may not contain: they define commands, reach files or leave the formula.
-const FORBIDDEN: [&str; 40] = [
-    "catcode",
-    "char",
-    "closeout",
-    "csname",
-    "def",
-    "directlua",
-    "edef",
-    "expandafter",
-    "filecontents",
-    "futurelet",
-    "gdef",
-    "href",
-    "IfFileExists",
-    "immediate",
-    "include",
-    "includegraphics",
-    "input",
-    "InputIfFileExists",
-    "let",
-    "loop",
-    "lstinputlisting",
-    "luaexec",
-    "newcommand",
-    "newenvironment",
-    "newread",
-    "newwrite",
-    "openin",
-    "openout",
-    "pdffiledump",
-    "providecommand",
-    "read",
-    "renewcommand",
-    "scantokens",
-    "ShellEscape",
-    "special",
-    "url",
-    "usepackage",
-    "verbatiminput",
-    "write",
-    "xdef",
-];
+use crate::limits::catch_panic;
 
-/// Corrections to what the renderer writes: characters of HTML that it does not escape, and a missing blank.
-const CORRECTIONS: [(&str, &str); 4] = [
-    ("><</", ">&lt;</"),
-    (">&</", ">&amp;</"),
-    ("&amp;nbsp;", "&nbsp;"),
-    ("\"minsize", "\" minsize"),
-];
+pub use allowed::{Refusal, check, is_display};
 
 /// Characters beyond ASCII that have a command in math mode.
 pub const SIGNS: &[(char, &str)] = &[
@@ -117,31 +72,6 @@ pub fn with_signs(formula: &str) -> String {
     text
 }
 
-/// Whether the formula can be copied into a LaTeX document: its braces match, and it has no forbidden command.
-pub fn is_harmless(formula: &str) -> bool {
-    let (mut depth, mut chars) = (0_usize, formula.chars());
-    while let Some(c) = chars.next() {
-        match c {
-            '{' => depth += 1,
-            '}' if depth == 0 => return false,
-            '}' => depth -= 1,
-            '%' | '$' => return false,
-            '\\' if chars.next().is_none() => return false,
-            _ => {}
-        }
-    }
-    let mut commands = formula.split('\\').skip(1).map(|rest| {
-        let end = rest.find(|c: char| !c.is_ascii_alphabetic());
-        &rest[..end.unwrap_or(rest.len())]
-    });
-    depth == 0
-        && !formula.contains("^^")
-        && !["{document}", "{filecontents"]
-            .iter()
-            .any(|name| formula.contains(name))
-        && !commands.any(|command| FORBIDDEN.contains(&command))
-}
-
 /// A longer formula is shown as text.
 const LONGEST: usize = 400;
 /// A formula with more symbols than this does not fit on a line.
@@ -173,28 +103,34 @@ pub fn in_pieces(formula: &str) -> Option<Vec<&str>> {
     (formula.len() <= LONGEST).then(|| pieces.into_iter().map(str::trim).collect())
 }
 
-/// The formula as MathML; `None` if it has a mistake or a command that is not known.
-pub fn mathml(formula: &str, display_mode: DisplayMode) -> Option<String> {
-    if !is_harmless(formula) {
-        return None;
-    }
+/// The formula as MathML, or why it is shown as typed.
+pub fn mathml(formula: &str, display_mode: DisplayMode) -> Result<String, Refusal> {
+    check(formula)?;
+    // The crate has panics of its own, and what strangers write must not reach them.
+    let rendered = catch_panic(|| rendered(formula, display_mode))
+        .ok()
+        .flatten();
+    rendered
+        .filter(|out| markup::is_mathml(out))
+        .ok_or(Refusal::Unknown)
+}
+
+fn rendered(formula: &str, display_mode: DisplayMode) -> Option<String> {
     let (storage, formula) = (Storage::new(), with_relations(formula));
     let mut events = Parser::new(&formula, &storage)
         .collect::<Result<Vec<_>, _>>()
         .ok()?;
     make_ordinary(&mut events);
+    let texts = markup::texts(&events);
+    let events = events.into_iter().zip(&texts);
+    let events = events.map(|(event, text)| Ok::<_, Infallible>(markup::masked(event, text)));
     let config = RenderConfig {
         display_mode,
         ..RenderConfig::default()
     };
     let mut out = String::new();
-    let events = events.into_iter().map(Ok::<_, Infallible>);
     push_mathml(&mut out, events, config).ok()?;
-    Some(
-        CORRECTIONS
-            .iter()
-            .fold(out, |out, (wrong, right)| out.replace(wrong, right)),
-    )
+    Some(markup::escaped(out))
 }
 
 /// The renderer ignores `\\mathrel`, so the space around a relation is added here. Narrow spaces between bars are left out,

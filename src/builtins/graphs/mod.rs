@@ -1,11 +1,15 @@
 //! Graphs, which are strings such as `0-1 1-2L 3 1:R`: edges with or without a letter, vertices without edges, and the
 //! letters of vertices.
 
+mod canonical;
+
 use std::collections::{BTreeMap, BTreeSet};
+
+use canonical::Numbered;
 
 use super::rulesets::hackenbush_picture;
 use crate::eval::{Arguments, Builtin, Result, Value, convert, row};
-use crate::limits::{Budget, with_stack};
+use crate::limits::Budget;
 
 pub static ROWS: &[Builtin] = &[
     row("graph(g)")
@@ -162,6 +166,9 @@ pub static ROWS: &[Builtin] = &[
 
 type Edge = (u64, u64, Option<char>);
 
+/// The letters that edges and vertices may have.
+const LETTERS: [Option<char>; canonical::KINDS] = [None, Some('G'), Some('L'), Some('R')];
+
 /// What separates the items of a graph.
 const BLANKS: [char; 3] = [' ', '\n', '\t'];
 
@@ -184,6 +191,7 @@ fn numbers(vertices: impl IntoIterator<Item = u64>) -> Value {
 /// The graph that is the first argument.
 fn graph(call: &mut Arguments) -> Result<Graph> {
     let text = call.text(0)?;
+    call.session.budget().spend(text.len() / 4)?;
     Graph::read(&text).map_err(|(at, why)| {
         let item = text[at..].split(BLANKS).next().unwrap_or_default();
         let fault = call.fault(0, "not a graph", why);
@@ -307,6 +315,26 @@ impl Graph {
         }
     }
 
+    /// The graph with its vertices in the canonical numbering; those that are taken come last.
+    fn canonical(&self, budget: &mut Budget) -> crate::limits::Result<Graph> {
+        let names: Vec<u64> = self.vertices.keys().copied().collect();
+        let at = |vertex: u64| names.partition_point(|&name| name < vertex);
+        let mut neighbours = vec![Vec::new(); names.len()];
+        for &(u, v, letter) in &self.edges {
+            let kind = LETTERS.iter().position(|&it| it == letter).unwrap_or(0);
+            neighbours[at(u)].push((at(v), kind));
+            neighbours[at(v)].push((at(u), kind));
+        }
+        let cells = LETTERS.map(|letter| {
+            let taken = self.vertices.values().enumerate();
+            let taken = taken.filter(|(_, taken)| **taken == letter);
+            taken.map(|(at, _)| at).collect()
+        });
+        let cells = cells.to_vec();
+        let numbers = canonical::numbering(&Numbered { neighbours, cells }, budget)?;
+        Ok(self.renumbered(|v| numbers[at(v)] as u64))
+    }
+
     fn neighbours(&self, at: u64) -> BTreeSet<u64> {
         let ends = self.edges.iter().map(|&(u, v, _)| (u, v));
         let others = ends.filter_map(|(u, v)| match at {
@@ -345,11 +373,8 @@ impl Graph {
 pub(super) fn least(call: &mut Arguments) -> Result<Value> {
     let mut parts = Vec::new();
     for part in graph(call)?.components(call.session.budget())? {
-        let colours = part.vertices.iter();
-        let colours = colours.map(|(&v, taken)| (v, taken.map_or(0, u64::from)));
-        let mut least = None;
-        search(&part, colours.collect(), &mut least, call.session.budget())?;
-        parts.extend(least);
+        let part = part.canonical(call.session.budget())?;
+        parts.push((part.text(), part));
     }
     // Graphs that differ only in the numbers of their vertices have the same components.
     parts.sort_by(|(a, _), (b, _)| a.cmp(b));
@@ -361,89 +386,4 @@ pub(super) fn least(call: &mut Arguments) -> Result<Value> {
         whole.edges.extend(part.edges);
     }
     Ok(Value::text(whole.text()))
-}
-
-/// Numbers the vertices of a connected graph in all ways that fit their colours, which are refined by those of their
-/// neighbours, and keeps the graph with the least text.
-fn search(
-    graph: &Graph,
-    colours: BTreeMap<u64, u64>,
-    least: &mut Option<(String, Graph)>,
-    budget: &mut Budget,
-) -> crate::limits::Result<()> {
-    budget.spend(1 + graph.edges.len())?;
-    let colours = refined(graph, colours);
-    let mut cells: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
-    for (&vertex, &colour) in &colours {
-        cells.entry(colour).or_default().push(vertex);
-    }
-    let Some((&colour, cell)) = cells.iter().find(|(_, cell)| cell.len() > 1) else {
-        let renumbered = graph.renumbered(|v| colours[&v]);
-        let text = renumbered.text();
-        if least.as_ref().is_none_or(|(least, _)| text < *least) {
-            *least = Some((text, renumbered));
-        }
-        return Ok(());
-    };
-    let mut tried: Vec<Vec<(u64, Option<char>)>> = Vec::new();
-    for &vertex in cell {
-        // Two vertices with the same neighbours can be exchanged, so that one of them is enough.
-        let around = around(graph, vertex).into_iter();
-        let (inside, outside): (Vec<_>, _) = around.partition(|(other, _)| cell.contains(other));
-        let is_joined_alike = inside
-            .windows(2)
-            .all(|w| w[0].0 != w[1].0 && w[0].1 == w[1].1);
-        let is_alike = inside.is_empty() || inside.len() == cell.len() - 1 && is_joined_alike;
-        if is_alike && tried.contains(&outside) {
-            continue;
-        }
-        tried.push(outside);
-        let mut next: BTreeMap<u64, u64> = colours.iter().map(|(&v, &c)| (v, 2 * c + 1)).collect();
-        next.insert(vertex, 2 * colour);
-        with_stack(|| search(graph, next, least, budget))?;
-    }
-    Ok(())
-}
-
-/// The neighbours of a vertex with the letters of the edges, sorted.
-fn around(graph: &Graph, at: u64) -> Vec<(u64, Option<char>)> {
-    let mut found = Vec::new();
-    for &(u, v, letter) in &graph.edges {
-        for (end, other) in [(u, v), (v, u)] {
-            if end == at {
-                found.push((other, letter));
-            }
-        }
-    }
-    found.sort_unstable();
-    found
-}
-
-/// Distinguishes vertices by the colours of their neighbours until nothing changes. A colour is the number of vertices
-/// with smaller colours.
-fn refined(graph: &Graph, mut colours: BTreeMap<u64, u64>) -> BTreeMap<u64, u64> {
-    loop {
-        let signature = |&v: &u64| {
-            let near = around(graph, v).into_iter();
-            let mut near: Vec<_> = near
-                .map(|(other, letter)| (colours[&other], letter))
-                .collect();
-            near.sort_unstable();
-            (colours[&v], near)
-        };
-        let mut sorted: Vec<_> = graph.vertices.keys().map(|v| (signature(v), *v)).collect();
-        sorted.sort();
-        let mut next = BTreeMap::new();
-        let mut colour = 0;
-        for (at, (signature, vertex)) in sorted.iter().enumerate() {
-            if at > 0 && sorted[at - 1].0 != *signature {
-                colour = at as u64;
-            }
-            next.insert(*vertex, colour);
-        }
-        if next == colours {
-            return next;
-        }
-        colours = next;
-    }
 }

@@ -1,0 +1,390 @@
+"""What strangers do: objects without end, exceptions in the wrong place, threads that wait for each other, forks."""
+
+import itertools
+import subprocess
+import sys
+import threading
+import time
+from fractions import Fraction
+
+import pytest
+
+import upstar as up
+
+LIMITED = """
+import resource
+resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+import atexit, itertools, os, signal, sys, threading, time
+import upstar as up
+
+def attempt(work):
+    try:
+        print(work(), flush=True)
+    except BaseException as error:
+        print(type(error).__name__, str(error).split(":")[0], flush=True)
+
+def interrupt_soon():
+    threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+"""
+
+
+def lines(code):
+    """What a program prints, in a process of its own, which must end soon and without a complaint."""
+    done = subprocess.run([sys.executable, "-c", LIMITED + code], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    return done.stdout.splitlines()
+
+
+def test_objects_that_contain_themselves():
+    a = [1]
+    a.append(a)
+    d = {}
+    d[1] = d
+
+    class Itself:
+        def __iter__(self):
+            return iter([self])
+
+    for it in (a, (0, a), {"a": a}, d, Itself()):
+        with pytest.raises(ValueError, match="contains itself"):
+            up.value("x -> x")(it)
+    with pytest.raises(ValueError, match="contains itself"):
+        up.mex(a)
+    # The same object twice is something else.
+    b = [1]
+    assert up.value("x -> x")([b, b, [b]]) == [[1], [1], [[1]]]
+
+
+def test_iterables_without_end_reach_the_limits():
+    engine = up.Engine(timeout=1, max_memory=100)
+    slow = (time.sleep(0.02) or n for n in itertools.count())
+
+    class Deeper:
+        def __iter__(self):
+            return iter([Deeper()])
+
+    shared = [1]
+    for _ in range(60):
+        shared = [shared, shared]
+    for it in (itertools.count(), itertools.repeat("x" * 1000), slow, Deeper(), shared):
+        start = time.monotonic()
+        with pytest.raises(up.Limit):
+            engine.call("mex", it)
+        assert time.monotonic() - start < 10
+    assert engine.value("1 + 1") == 2
+
+    class Endless(up.Ruleset):
+        def moves(self, n):
+            return itertools.count()
+
+    Endless.engine = engine
+    with pytest.raises(up.Limit):
+        Endless()(1).outcome
+    # A list of the language with shared parts is no longer one in Python.
+    engine.run("let f(n) = if n == 0 then [] else [f(n-1), f(n-1)]")
+    with pytest.raises(up.Limit):
+        engine.value("f(60)")
+
+
+def test_ctrl_c_stops_the_reading_of_an_iterable():
+    assert lines("""
+interrupt_soon()
+attempt(lambda: up.mex(itertools.count()))
+
+class Endless(up.Ruleset):
+    def moves(self, n):
+        return itertools.count()
+
+interrupt_soon()
+attempt(lambda: Endless()(1).outcome)
+engine = up.default_engine()
+threading.Timer(0.3, engine.interrupt).start()
+attempt(lambda: up.mex(itertools.count()))
+attempt(lambda: up.mex([0, 1]))
+""") == ["KeyboardInterrupt ", "KeyboardInterrupt ", "Interrupted interrupted after 0.3 s", "2"]
+
+
+def test_other_objects_are_not_read_to_be_compared():
+    class Raises:
+        def __iter__(self):
+            raise KeyboardInterrupt
+
+    for it in (itertools.count(), Raises(), "1", [1], None, 0.5):
+        assert not up.game(1) == it and up.game(1) != it
+        with pytest.raises(TypeError):
+            up.game(1) + it
+    with pytest.raises(KeyboardInterrupt):
+        up.mex(Raises())
+
+
+def test_exceptions_of_objects_come_out():
+    for method in ("__iter__", "__index__"):
+
+        def raises(self):
+            raise LookupError(method)
+
+        with pytest.raises(LookupError, match=method):
+            up.mex([type("Odd", (), {method: raises})()])
+
+    class Callable:
+        @property
+        def __name__(self):
+            raise LookupError("name")
+
+        def __call__(self, x):
+            return x
+
+    with pytest.raises(LookupError, match="name"):
+        up.Engine()["f"] = Callable()
+
+
+def test_an_exception_that_a_callback_catches_is_over():
+    engine = up.Engine()
+
+    def inner(x):
+        raise LookupError("inner")
+
+    def outer(x):
+        with pytest.raises(LookupError, match="inner"):
+            engine.value("inner(1)")
+        return 7
+
+    engine["inner"], engine["outer"] = inner, outer
+    assert engine.value("outer(1)") == 7
+    with pytest.raises(LookupError):
+        engine.value("inner(1)")
+
+
+def test_odd_numbers():
+    class Zero(Fraction):
+        denominator = 0
+
+    class Negative(Fraction):
+        denominator = -2
+
+    same = up.value("x -> x")
+    with pytest.raises(up.Error, match="denominator 0"):
+        same(Zero(1, 2))
+    assert same(Negative(1, 2)) == Fraction(-1, 2)
+    assert same(Fraction(3, 2**100_000)) == up.value("3/2**100000") == Fraction(3, 2**100_000)
+    assert same(range(-(2**63), -(2**63))) == []
+    with pytest.raises(up.Limit):
+        same(1 << 100_000_000)
+    with pytest.raises(up.Limit):
+        up.game(1) < 1 << 100_000_000
+
+
+def test_odd_texts_and_names():
+    engine = up.Engine()
+    for work in (engine.game, engine.run, engine.help, up.formatted, up.is_unfinished, engine.value("x -> x")):
+        with pytest.raises(UnicodeEncodeError):
+            work("\ud800")
+    assert engine.value("x -> x")("a\0b") == "a\0b"
+    for name in ("a\0b", "a b", "a\n", "", "1a", "a="):
+        with pytest.raises(ValueError, match="not a name"):
+            engine.define(name, 1)
+
+
+def test_deep_results():
+    engine = up.Engine()
+    engine.run("let g(n, x) = if n == 0 then x else g(n-1, [x])")
+    deep = engine.value("g(100000, 1)")
+    again = engine.value("x -> x")(deep)
+    depth = 0
+    while isinstance(again, list):
+        (again,) = again
+        depth += 1
+    assert depth == 100_000
+    with pytest.raises(ValueError, match="levels deep"):
+        engine.value("set([g(100000, 1)])")
+    with pytest.raises(ValueError, match="levels deep"):
+        engine.value("dict([[g(100000, 1), 1]])")
+    assert engine.value("set([g(3, 1)])") == {(((1,),),)}
+    assert engine.value("dict([[1, g(100000, 1)]])").keys() == {1}
+
+
+TEXTS = """1 | {0|on} | 0 | {off|on} | {0|0} | * | nim(1) | on | on+1 | on+* | off | over | {0|over} | {0|pass} | under | dud | on+off
+{pass|pass} | ^ | {0|*} | nim(1,2) | *3 | nim(3) | 1/2 | {0|1} | +-1 | {1|-1} | domineering("..#/...") | over+over | {on|off}
+{0|off} | {pass|*} | tiny(1) | {0||0|-1} | 2 | {1|{2|pass}} | misere(nim(1,2)) | misere(nim(2,1)) | misere(nim(1)+nim(2))
+misere(*) | misere(nim(1))"""
+
+
+def test_equal_games_have_equal_hashes_whatever_they_are():
+    texts = TEXTS.replace("\n", " | ").split(" | ")
+    games = [engine.game(text) for engine in (up.default_engine(), up.Engine()) for text in texts if "misere" not in text]
+    games += [up.value(text) for text in texts if "misere" in text]
+    equal = [(g, h) for g, h in itertools.combinations(games, 2) if g == h]
+    assert len(equal) > 40 and [pair for pair in equal if hash(pair[0]) != hash(pair[1])] == []
+    assert {up.game("1"), up.game("{0|on}"), 1} == {1} and hash(up.game("{off|on}")) == hash(0)
+    assert len({hash(up.nim(n)) for n in range(50)}) > 40
+
+
+def test_a_thread_within_moves_that_uses_the_same_engine():
+    assert lines("""
+class Joins(up.Ruleset):
+    def moves(self, n):
+        thread = threading.Thread(target=lambda: attempt(lambda: up.nim(3)))
+        thread.start()
+        thread.join()
+        return []
+
+attempt(lambda: Joins()(1).outcome)
+attempt(lambda: up.nim(2))
+""") == [
+        "RuntimeError this engine is busy in another thread, where it has called a Python function that has been standing "
+        "still for 5 s; if the function waits for this thread, both wait forever",
+        "P",
+        "*2",
+    ]
+
+
+def test_a_thread_waits_for_a_python_function_that_computes():
+    engine = up.Engine()
+
+    class Slow(up.Ruleset):
+        def moves(self, n):
+            end = time.monotonic() + 6
+            while time.monotonic() < end:
+                pass
+            return []
+
+    Slow.engine, found = engine, []
+    thread = threading.Thread(target=lambda: found.append(Slow()(1).outcome))
+    thread.start()
+    time.sleep(0.2)
+    assert engine.value("1 + 1") == 2
+    thread.join()
+    assert found == ["P"]
+
+
+def test_threads_that_use_two_engines_crosswise():
+    found = lines("""
+one, other = up.Engine(), up.Engine()
+both = threading.Barrier(2)
+
+def use(mine, its):
+    class Crosswise(up.Ruleset):
+        engine = mine
+        def moves(self, n):
+            both.wait()
+            its.value("1 + 1")
+            return []
+
+    attempt(lambda: Crosswise()(1).outcome)
+
+threads = [threading.Thread(target=use, args=pair) for pair in ((one, other), (other, one))]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+""")
+    assert sorted(found) == ["P", "RuntimeError these threads would wait for each other forever"]
+
+
+def test_waiting_for_a_thread_can_be_interrupted():
+    assert lines("""
+engine = up.Engine(timeout=3)
+thread = threading.Thread(target=lambda: attempt(lambda: engine.run("forall n in 1..10**18: n > 0")))
+thread.start()
+time.sleep(0.2)
+interrupt_soon()
+attempt(lambda: engine.value("1 + 1"))
+thread.join()
+attempt(lambda: engine.value("1 + 1"))
+""") == ["KeyboardInterrupt ", "Timeout Error", "2"]
+
+
+@pytest.mark.skipif(not hasattr(__import__("os"), "fork"), reason="there is no fork")
+def test_forks():
+    lost = "RuntimeError another thread used this engine when the process was forked, and does not exist in the child " \
+        "process; create an engine there with `Engine()`, or fork while no thread computes"
+    assert lines("""
+engine = up.Engine(timeout=2)
+game = engine.game("*2")
+thread = threading.Thread(target=lambda: attempt(lambda: engine.run("forall n in 1..10**18: n > 0")))
+thread.start()
+time.sleep(0.3)
+child = os.fork()
+if child == 0:
+    attempt(lambda: engine.value("1 + 1"))
+    attempt(lambda: game + 1)
+    attempt(lambda: up.nim(3))
+    del engine, game
+    sys.exit(0)
+attempt(lambda: os.waitpid(child, 0)[1])
+thread.join()
+
+class Forks(up.Ruleset):
+    def moves(self, n):
+        global child
+        child = os.fork()
+        return []
+
+outcome = Forks()(1).outcome
+if child == 0:
+    os._exit(int(outcome != "P" or up.nim(2) != up.game("*2")))
+attempt(lambda: os.waitpid(child, 0)[1])
+""") == [lost, lost, "*3", "0", "Timeout Error", "0"]
+
+
+def test_the_interpreter_ends_while_a_thread_computes():
+    for work in ('engine.run("forall n in 1..10**18: n > 0")', "up.mex(itertools.count())", "Endless()(0).outcome"):
+        assert lines(f"""
+engine = up.Engine()
+
+class Endless(up.Ruleset):
+    def moves(self, n):
+        return [n + 1]
+
+threading.Thread(target=lambda: {work}, daemon=True).start()
+time.sleep(0.3)
+atexit.register(lambda: print(up.Engine().game("*2")))
+""") == ["*2"]
+    # Nothing waits for such a thread any more.
+    assert lines("""
+engine = up.Engine()
+threading.Thread(target=lambda: engine.run("forall n in 1..10**18: n > 0"), daemon=True).start()
+time.sleep(0.3)
+atexit.unregister(up._upstar.before_exit)
+atexit.register(lambda: attempt(lambda: engine.game("*2")))
+atexit.register(up._upstar.before_exit)
+""") == ["RuntimeError the interpreter is ending while another thread still uses this engine"]
+
+
+def test_functions_that_hold_games_are_dropped():
+    assert lines("""
+engine = up.Engine()
+
+def hold(game):
+    return lambda x: game
+
+function = engine.value("f -> f")(hold(engine.game("*")))
+del function
+game = engine.game("*2")
+print(game + game, game + game)
+""") == ["0 0"]
+
+
+def test_the_formatter_lets_other_threads_run():
+    ticks, is_done = [], threading.Event()
+
+    def tick():
+        while not is_done.is_set():
+            ticks.append(time.monotonic())
+            time.sleep(0.001)
+
+    text = "let f(n) = n + 1\n" * 20_000
+    thread = threading.Thread(target=tick)
+    thread.start()
+    start = time.monotonic()
+    assert up.formatted(text) == text
+    end = time.monotonic()
+    is_done.set()
+    thread.join()
+    assert len([at for at in ticks if start < at < end]) > 5
+
+
+def test_the_formatter_keeps_the_limits_of_its_engine():
+    engine = up.Engine(timeout=0.2)
+    with pytest.raises(up.Timeout):
+        engine.formatted("let  f(n) = n+1\n" * 1_000_000)
+    assert engine.formatted("let  x=1") == "let x = 1\n"
+    assert engine.formatted("let (") is None
