@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use pyo3::exceptions::{PyAttributeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -26,6 +27,7 @@ impl Data {
             budget: None,
             path: HashSet::new(),
             count: 0,
+            yielded: Instant::now(),
         };
         let read = reader.read(object);
         read.map_err(|failure| reader.raised(object.py(), failure))
@@ -69,10 +71,16 @@ struct Reader<'a> {
     path: HashSet<usize>,
     /// The number of items so far.
     count: usize,
+    /// When other threads last got their turn.
+    yielded: Instant,
 }
 
-/// After this many items, other threads may run, and signals are looked for.
+/// After this many items, the reader looks at the clock.
 const ITEMS_BETWEEN_LOOKS: usize = 1 << 10;
+
+/// After this time, other threads may run, and signals are looked for. A thread that waits for Python's lock gets it only if it
+/// has waited for 5 ms in which the lock was not released, so the lock must not be released more often.
+const BETWEEN_TURNS: Duration = Duration::from_millis(10);
 
 impl Limited for Reader<'_> {
     fn budget(&mut self) -> &mut Budget {
@@ -173,10 +181,13 @@ impl Reader<'_> {
         for item in iterator.clone() {
             let item = item?;
             self.count += 1;
-            if self.count.is_multiple_of(ITEMS_BETWEEN_LOOKS) {
+            if self.count.is_multiple_of(ITEMS_BETWEEN_LOOKS)
+                && self.yielded.elapsed() >= BETWEEN_TURNS
+            {
                 // An iterator that runs no Python code does neither.
                 py.check_signals()?;
                 detached(py, || ());
+                self.yielded = Instant::now();
             }
             let checked = if is_plain {
                 self.budget().tick()
