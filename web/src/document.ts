@@ -5,6 +5,7 @@ const MARKER = "# %%";
 
 /** More than any notebook needs; a link must not be able to fill the memory. */
 const MAX_SHARED_BYTES = 1_000_000;
+const TOO_LONG = "the notebook has more than a million bytes, which is too long for a link";
 
 /** Each cell has an editor of its own; a text with more parts becomes one cell. */
 const MAX_CELLS = 300;
@@ -55,7 +56,8 @@ function splitAtBlanks(lines: string[]): string[][] {
 }
 
 function openBrackets(line: string): number {
-  const code = line.replace(/"(?:[^"\\]|\\.)*"/g, "").replace(/#.*/, "");
+  // A string that is not closed ends with the line, so the pattern always matches from a quote on, in linear time.
+  const code = line.replace(/"(?:[^"\\]|\\.?)*(?:"|$)/g, "").replace(/#.*/, "");
   return (code.match(/[([{]/g)?.length ?? 0) - (code.match(/[)\]}]/g)?.length ?? 0);
 }
 
@@ -70,8 +72,11 @@ export function isProse(text: string): boolean {
   return lines.length > 0 && lines.every((line) => /^#(?![#!])/.test(line));
 }
 
+/** Fails for a text that `fromLink` would not take. */
 export async function toLink(text: string): Promise<string> {
-  const packed = await pipe(new Blob([text]), new CompressionStream("deflate-raw"), Infinity);
+  const blob = new Blob([text]);
+  if (blob.size > MAX_SHARED_BYTES) throw new Error(TOO_LONG);
+  const packed = await pipe(blob, new CompressionStream("deflate-raw"), Infinity);
   const base64 = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
   const code = base64.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
   return `${location.href.split("#")[0]}#code=${code}`;
@@ -81,7 +86,7 @@ export async function fromLink(code: string): Promise<string> {
   const base64 = code.replace(/-/g, "+").replace(/_/g, "/");
   const packed = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   const bytes = await pipe(new Blob([packed]), new DecompressionStream("deflate-raw"), MAX_SHARED_BYTES);
-  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
 async function pipe(blob: Blob, through: CompressionStream | DecompressionStream, max: number): Promise<Uint8Array> {
@@ -90,7 +95,7 @@ async function pipe(blob: Blob, through: CompressionStream | DecompressionStream
   let size = 0;
   for (let step = await reader.read(); !step.done; step = await reader.read()) {
     size += step.value.length;
-    if (size > max) throw new Error("the text is too long");
+    if (size > max) throw new Error(TOO_LONG);
     chunks.push(step.value);
   }
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());

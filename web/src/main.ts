@@ -196,7 +196,11 @@ function stop() {
 // --- The header ---
 
 async function share() {
-  byId<HTMLInputElement>("link").value = await toLink(notebook.text);
+  try {
+    byId<HTMLInputElement>("link").value = await toLink(notebook.text);
+  } catch (error) {
+    return notice(`It cannot be shared: ${(error as Error).message}. Save it as a file instead.`);
+  }
   byId("copied").textContent = "";
   byId<HTMLDialogElement>("share-dialog").showModal();
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { candidates, choose } from "../src/choice";
-import { isProse, join, split } from "../src/document";
+import { fromLink, isProse, join, split, toLink } from "../src/document";
 import { readOutline } from "../src/outline";
 
 test("a text with very many parts is one cell", () => {
@@ -34,6 +34,54 @@ test("the shipped examples come back as they were", () => {
     assert(cells.length > 1, file);
     assert(!join(cells).includes("# %%"), file);
     assert.deepEqual(split(join(cells)), cells, file);
+  }
+});
+
+/** The same numbers on every machine: mulberry32. */
+function random(seed: number) {
+  return (below: number) => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+// A fuzz target: with FUZZ_SECONDS it runs longer, with SEED it tries other texts.
+test("links come back as they were, and damaged ones are refused or give a short text", async () => {
+  globalThis.location ??= { href: "http://localhost/#gallery" } as Location;
+  const lines = readFileSync("../tests/oracle/cases.tsv", "utf8").split("\n").map((row) => row.split("\t")[2] ?? "");
+  const pieces = ["\u{feff}", "\n\n", "# %%\n", "# text\n", '"', "\\", "{", "}", "\u{1f600}", "\u{e9}", "\0", "\r\n", "#code=", "%"];
+  const below = random(Number(process.env.SEED ?? 1));
+  const end = Date.now() + 1000 * Number(process.env.FUZZ_SECONDS ?? 2);
+  const [refused, shown] = [new Set<string>(), new Set<string>()];
+  while (Date.now() < end) {
+    const parts = Array.from({ length: below(12) }, () => (below(2) ? lines[below(lines.length)] : pieces[below(pieces.length)]));
+    const text = parts.join("");
+    const code = (await toLink(text)).split("#code=")[1];
+    assert.equal(await fromLink(code), text);
+    const place = below(code.length + 1);
+    const sign = ["", "A", "_", "=", "%", "\u{e9}"][below(6)];
+    const damaged = code.slice(0, place) + sign + code.slice(place + below(3));
+    await fromLink(damaged).then(
+      (found) => (shown.add(damaged), assert(new TextEncoder().encode(found).length <= 1_000_000 && split(found).length <= 300)),
+      () => refused.add(damaged),
+    );
+  }
+  assert(refused.size > 10 && shown.size > 0, `${refused.size} refused, ${shown.size} shown`);
+});
+
+test("a long text has no link, and a link cannot make one", async () => {
+  await assert.rejects(toLink("1".repeat(1_000_001)), /too long/);
+  const packed = new Blob([new Uint8Array(10 ** 8)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bomb = Buffer.from(await new Response(packed).arrayBuffer()).toString("base64url");
+  await assert.rejects(fromLink(bomb), /too long/);
+});
+
+test("a string that never ends takes no longer than another", () => {
+  // With backtracking, each of these takes hours.
+  for (const line of ['"' + '\\"'.repeat(400_000), '"' + '\\"'.repeat(400_000) + "\\", '"'.repeat(800_001)]) {
+    assert.equal(split(`${line}\n\n1`).length, 2);
   }
 });
 
