@@ -9,6 +9,7 @@ mod compiled;
 mod editors;
 mod errors;
 mod format;
+mod graphs;
 #[cfg(feature = "terminal")]
 mod highlight;
 mod history;
