@@ -120,6 +120,16 @@ impl Script {
         (at <= name.span.end).then_some(name)
     }
 
+    /// Whether an argument with this name is given somewhere, as in `f(name = 3)`.
+    pub fn has_argument(&self, name: &str) -> bool {
+        let is_given = |node: &Node| match node {
+            Node::Call { names, .. } => names.iter().any(|given| &*given.text == name),
+            _ => false,
+        };
+        self.parsed()
+            .any(|statement| statement.tree.nodes.iter().any(is_given))
+    }
+
     /// All places where the symbol is bound or used.
     pub fn places(&self, symbol: &Symbol) -> impl Iterator<Item = &Occurrence> {
         let is_same = move |name: &&Occurrence| name.symbol == *symbol;

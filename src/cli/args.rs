@@ -159,7 +159,7 @@ pub enum Task {
         check: bool,
     },
     /// Serve an editor: the language server, on standard input and output. Claims run in the background, by default for 5
-    /// seconds each, and cannot write files
+    /// seconds each, as with `--safe`: they write no files, and read only those below the folder of the document
     Lsp,
     /// Print the reference, or the part of it about one name
     Doc {

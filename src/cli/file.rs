@@ -1,10 +1,26 @@
 //! Reads and writes the files that the command line names, within the limits.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::diagnostic::path_text;
 use crate::engine::{Engine, Error, Source, Status};
 use crate::terminal::complain_of;
+
+/// Whether writing this file would overwrite one of those; if so, reports that.
+pub fn overwrites(output: &Path, inputs: &[PathBuf]) -> bool {
+    let same = |input: &&PathBuf| match (input.canonicalize(), output.canonicalize()) {
+        (Ok(input), Ok(output)) => input == output,
+        _ => false,
+    };
+    let Some(input) = inputs.iter().find(same) else {
+        return false;
+    };
+    let (output, input) = (path_text(output), path_text(input));
+    complain_of(&format!(
+        "cannot write {output}: it would overwrite {input}"
+    ));
+    true
+}
 
 /// Writes a file, or reports why it cannot be written.
 pub fn write(engine: &mut Engine, file: &Path, content: &str) -> Status {

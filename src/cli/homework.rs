@@ -39,8 +39,17 @@ pub fn check(
         columns: columns.map(str::to_string).to_vec(),
         rows: Vec::new(),
     };
+    let withheld: Vec<PathBuf> = scripts.iter().chain(homework).cloned().collect();
     for path in homework {
-        let grade = grade(args, cache, scripts, path, claims.as_deref_mut(), shown)?;
+        let mut grader = Grader {
+            args,
+            cache,
+            scripts,
+            withheld: &withheld,
+            claims: claims.as_deref_mut(),
+            shown,
+        };
+        let grade = grader.grade(path)?;
         let Tally {
             passed,
             failed,
@@ -63,47 +72,54 @@ pub fn check(
     Ok(tally)
 }
 
-/// Checks the scripts with one homework file. A statement of the homework that is wrong counts once.
-fn grade(
-    args: &Args,
-    cache: Option<&Arc<Cache>>,
-    scripts: &[PathBuf],
-    homework: &Path,
-    mut claims: Option<&mut Junit>,
-    shown: Option<&Output>,
-) -> io::Result<Grade> {
-    let mut grade = Grade::default();
-    for (at, script) in scripts.iter().enumerate() {
-        let name = format!("{} with {}", path_text(script), path_text(homework));
-        if let Some(claims) = &mut claims {
-            claims.begin(&name);
-        }
-        let mut report = |grade: &mut Grade, reply: &Reply| {
-            grade.tally.add(reply);
-            if let Some(claims) = &mut claims {
-                claims.add(&Case::of(&name, reply));
+/// What all homework files are checked with.
+struct Grader<'a> {
+    args: &'a Args,
+    cache: Option<&'a Arc<Cache>>,
+    scripts: &'a [PathBuf],
+    /// The scripts and all homework files.
+    withheld: &'a [PathBuf],
+    claims: Option<&'a mut Junit>,
+    shown: Option<&'a Output>,
+}
+
+impl Grader<'_> {
+    /// Checks the scripts with one homework file. A statement of the homework that is wrong counts once.
+    fn grade(&mut self, homework: &Path) -> io::Result<Grade> {
+        let mut grade = Grade::default();
+        for (at, script) in self.scripts.iter().enumerate() {
+            let name = format!("{} with {}", path_text(script), path_text(homework));
+            if let Some(claims) = &mut self.claims {
+                claims.begin(&name);
             }
-            shown.map_or(Ok(()), |output| output.show(reply))
-        };
-        let mut engine = engine(args, cache);
-        for reply in engine.run_definitions(homework, ALIAS) {
-            if at == 0 {
-                grade.not_passed.extend(mistake(&reply));
-                report(&mut grade, &reply)?;
+            let mut engine = engine(self.args, self.cache);
+            for reply in engine.run_definitions(homework, ALIAS, self.withheld) {
+                if at == 0 {
+                    grade.not_passed.extend(mistake(&reply));
+                    self.report(&mut grade, &name, &reply)?;
+                }
+            }
+            if grade.tally.status == Status::Interrupted {
+                break;
+            }
+            for reply in engine.run_file(script) {
+                let claim = reply.claim_name();
+                let missed = reply.diagnostic();
+                let missed = missed.map(|it| claim.unwrap_or_else(|| it.message()));
+                grade.not_passed.extend(missed);
+                self.report(&mut grade, &name, &reply)?;
             }
         }
-        if grade.tally.status == Status::Interrupted {
-            break;
-        }
-        for reply in engine.run_file(script) {
-            let name = reply.claim_name();
-            let missed = reply.diagnostic();
-            let missed = missed.map(|it| name.unwrap_or_else(|| it.message()));
-            grade.not_passed.extend(missed);
-            report(&mut grade, &reply)?;
-        }
+        Ok(grade)
     }
-    Ok(grade)
+
+    fn report(&mut self, grade: &mut Grade, name: &str, reply: &Reply) -> io::Result<()> {
+        grade.tally.add(reply);
+        if let Some(claims) = &mut self.claims {
+            claims.add(&Case::of(name, reply));
+        }
+        self.shown.map_or(Ok(()), |output| output.show(reply))
+    }
 }
 
 /// What is wrong with a statement of the homework, and where it is.

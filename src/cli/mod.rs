@@ -55,7 +55,13 @@ fn perform(args: &Args, cache: Option<&Arc<Cache>>, prompt: fn() -> String) -> i
             homework,
             junit,
             ..
-        }) => check(args, cache, files, homework, junit.as_deref()),
+        }) => match check(args, cache, files, homework, junit.as_deref()) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                complain_of("the reader left before all claims were checked");
+                Ok(Status::Error)
+            }
+            checked => checked,
+        },
         Some(Task::Notes { script, output }) => notes(args, cache, script, output),
         Some(Task::Lsp) => Ok(lsp::serve(Settings {
             timeout: args.settings().timeout.or(Some(LSP_TIMEOUT)),
@@ -158,6 +164,10 @@ fn check(
     homework: &[PathBuf],
     junit: Option<&Path>,
 ) -> io::Result<Status> {
+    let inputs = [files, homework].concat();
+    if junit.is_some_and(|file| file::overwrites(file, &inputs)) {
+        return Ok(Status::Error);
+    }
     let output = Output::new(&args.choices, true);
     let mut claims = junit.map(|_| Junit::default());
     let jobs = args.jobs();
@@ -231,6 +241,9 @@ fn notes(
         ));
         return Ok(Status::Error);
     };
+    if file::overwrites(file, &[script.to_path_buf()]) {
+        return Ok(Status::Error);
+    }
     let output = Output::new(&args.choices, true);
     let mut engine = engine(args, cache);
     let notation = match format {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use hashbrown::HashSet;
+use indexmap::IndexSet;
 
 use super::read;
 use crate::diagnostic::{Diagnostic, Span, counted, path_text};
@@ -15,12 +16,25 @@ use crate::limits::{Budget, Halt, with_stack};
 use crate::syntax::{Cursor, Statement, StatementKind};
 
 /// The files that were loaded so far.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct Files {
     /// With the name after `as`, since a file may be read under several.
-    read: HashSet<(PathBuf, Option<Rc<str>>)>,
+    read: IndexSet<(PathBuf, Option<Rc<str>>)>,
     /// The files that are being read now, outermost first.
     reading: Vec<PathBuf>,
+}
+
+impl Files {
+    /// The number of files that were read.
+    pub fn count(&self) -> usize {
+        self.read.len()
+    }
+
+    /// Forgets the files that were read since there were so many.
+    pub fn truncate(&mut self, count: usize) {
+        self.read.truncate(count);
+        self.reading.clear();
+    }
 }
 
 /// How long an editor waits for a file, and how many megabytes it may have.
@@ -31,6 +45,8 @@ const MOST_MEGABYTES: usize = 16;
 pub(crate) struct Home {
     pub folder: PathBuf,
     root: Option<Root>,
+    /// Files that the text must not read, wherever they are.
+    withheld: Vec<PathBuf>,
 }
 
 /// A folder whose files may be read.
@@ -49,7 +65,14 @@ impl Home {
         Home {
             folder: folder.to_path_buf(),
             root: safe.then(root),
+            withheld: Vec::new(),
         }
+    }
+
+    /// The same, but the text must not read these files.
+    pub fn without(mut self, files: &[PathBuf]) -> Self {
+        self.withheld = files.iter().map(|file| resolved(file)).collect();
+        self
     }
 
     /// Returns an error if safe mode forbids reading the file. The answer does not depend on what exists outside the folder,
@@ -59,6 +82,10 @@ impl Home {
             Some(root) if !root.contains(path) => {
                 let root = path_text(&root.resolved);
                 let why = format!("safe mode allows only files below {root}");
+                Err(read::unread(why))
+            }
+            _ if self.withheld.contains(&resolved(path)) => {
+                let why = "a homework may use neither the claims nor another homework";
                 Err(read::unread(why))
             }
             _ => Ok(()),

@@ -39,13 +39,18 @@ impl Engine {
     }
 
     /// Makes the definitions of a file under this name, like `use "FILE" as NAME`. There is a reply for each definition
-    /// and for each statement that cannot be parsed, and the limits apply to each of them.
-    pub(crate) fn run_definitions(&mut self, path: &Path, alias: &str) -> Replies<'_> {
+    /// and for each statement that cannot be parsed, and the limits apply to each of them. It must not read the files that are withheld.
+    pub(crate) fn run_definitions(
+        &mut self,
+        path: &Path,
+        alias: &str,
+        withheld: &[PathBuf],
+    ) -> Replies<'_> {
         let used = UsedFile::new(&self.session, &path_text(path).into(), Some(&alias.into()));
-        Replies {
-            used: Some(Rc::new(used)),
-            ..self.run_file(path)
-        }
+        let mut replies = self.run_file(path);
+        replies.used = Some(Rc::new(used));
+        replies.home = replies.home.without(withheld);
+        replies
     }
 
     /// Runs a script that the user named interactively: in safe mode it must be below the engine's folder.
@@ -386,7 +391,7 @@ impl<'e> Replies<'e> {
     ) -> (eval::Result<Answer>, eval::Statement) {
         let engine = &mut *self.engine;
         let is_use = matches!(statement.kind, StatementKind::Use { .. });
-        let before = is_use.then(|| engine.files.clone());
+        let files_before = is_use.then(|| engine.files.count());
         let (files, home, source) = (&mut engine.files, &self.home, &self.source);
         let (wanted, mut broken) = (self.wanted, Vec::new());
         let mut ran = engine.session.attempt_statement(environment, |session| {
@@ -402,8 +407,8 @@ impl<'e> Replies<'e> {
         if let (Ok(_), Some(fault)) = (&ran.0, joined(broken)) {
             ran.0 = Err(fault);
         }
-        if let (Err(_), Some(before)) = (&ran.0, before) {
-            engine.files = before;
+        if let (Err(_), Some(count)) = (&ran.0, files_before) {
+            engine.files.truncate(count);
         }
         ran
     }

@@ -216,7 +216,8 @@ const STATEMENTS: &[Help] = &[
         .about("explains why a claim is true or false, in comment lines"),
     topic(&["use", "as"], "use \"file.cgt\", use \"file.cgt\" as f")
         .about("the definitions of another file; its path is relative to this one. After `as f`, a name `x` of that file \
-                is `f.x`, and no other name changes its meaning. A statement in the file that is wrong is reported, and the \
+                is `f.x`, and no other name changes its meaning; the file sees only its own names and those that come with \
+                the program, and no results. A statement in the file that is wrong is reported, and the \
                 other definitions are made; but a limit of time or memory and an interrupt undo all of them"),
     topic(&["#", "comment"], "# words")
         .about("a comment, to the end of the line"),

@@ -139,6 +139,14 @@ impl<'a> Compiler<'a> {
             Node::Name(name) => self.name(name),
             Node::Builtin(name) => self.builtin(name)?,
             Node::Answer(which) => {
+                if self.session.statement.environment.alias().is_some() {
+                    return Err(Fault::new(
+                        "a file that is read under a name has no results",
+                        tree.span(expr),
+                        "the results belong to the script that reads the file",
+                    )
+                    .help("define a name in the file, or make it an argument of the function"));
+                }
                 // `%` is never defined. Mentioning it keeps functions that use earlier answers out of the disk cache.
                 let session = &mut *self.session;
                 let answers = session

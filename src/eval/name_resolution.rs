@@ -5,7 +5,6 @@ use std::rc::Rc;
 use super::code::{Op, Origin};
 use super::compile::Compiler;
 use super::fault::{Fault, Result};
-use super::session::Session;
 use super::slots::Slots;
 use super::value::Value;
 use crate::limits::Halt;
@@ -13,20 +12,6 @@ use crate::syntax::{self, Expr, Name};
 
 /// The number of local names that are considered as suggestions for an unknown name.
 const NAMES_IN_SIGHT: usize = 100;
-
-/// The id of a global name. In a file with an alias, its own names come first.
-fn global(session: &mut Session, name: &Rc<str>) -> u32 {
-    let (definitions, positions) = (&mut session.definitions, &session.world.positions);
-    if let Some((used, alias)) = session.statement.environment.alias() {
-        let full: Rc<str> = format!("{alias}.{name}").into();
-        let is_defined = |id| definitions.globals.get(id, u64::MAX).is_some();
-        let known = definitions.globals.id(&full);
-        if used.names.contains(name) || known.is_some_and(is_defined) {
-            return definitions.global(&full, positions);
-        }
-    }
-    definitions.global(name, positions)
-}
 
 impl Compiler<'_> {
     /// Compiles a bracket that may refer to itself by these names; if it does not, it is compiled as an ordinary
@@ -82,16 +67,9 @@ impl Compiler<'_> {
             Some(Origin::Local(slot)) => Op::Local(slot),
             Some(Origin::Captured(at)) => Op::Captured(at),
             None => {
-                let id = match self.ruleset {
-                    None => global(self.session, name),
-                    Some(ruleset) => match self.session.definitions.global_on_shelf(
-                        ruleset,
-                        name,
-                        &self.session.world.positions,
-                    ) {
-                        Ok(id) => id,
-                        Err(given) => return Op::Constant(given),
-                    },
+                let id = match self.global(name) {
+                    Ok(id) => id,
+                    Err(predefined) => return Op::Constant(predefined),
                 };
                 self.frame().mentions.push(id);
                 if self
@@ -107,6 +85,23 @@ impl Compiler<'_> {
                 let near = locals.take(NAMES_IN_SIGHT).map(|(name, _)| name.clone());
                 Op::Unknown(id, near.collect())
             }
+        }
+    }
+
+    /// The id of a global name. The file of a bundled ruleset, and a file that is read under a name, have only names of their
+    /// own; `Err` is the predefined meaning of any other name, which holds whatever the user defines.
+    fn global(&mut self, name: &Rc<str>) -> std::result::Result<u32, Value> {
+        let (definitions, positions) =
+            (&mut self.session.definitions, &self.session.world.positions);
+        match (self.ruleset, self.session.statement.environment.alias()) {
+            (Some(ruleset), _) => {
+                definitions.own_global(format!("{ruleset}/{name}").into(), name, false, positions)
+            }
+            (None, Some((used, alias))) => {
+                let is_own = used.names.contains(name);
+                definitions.own_global(format!("{alias}.{name}").into(), name, is_own, positions)
+            }
+            (None, None) => Ok(definitions.global(name, positions)),
         }
     }
 

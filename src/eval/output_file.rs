@@ -1,7 +1,7 @@
 //! Writes files completely or not at all.
 
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
@@ -97,19 +97,43 @@ fn write_file(
     remove_leftovers(folder, &mut look)?;
     let (part, mut out) = match temporary_file(&target) {
         // The folder may be read-only although the file is not.
-        Err(_) if before.is_some() => return write_directly(&target, content, &mut look),
+        Err(_) if before.is_some() => return write_in_place(&target, content, &mut look),
         created => created?,
     };
     let permissions = before.map(|before| out.set_permissions(before.permissions()));
     let written = permissions
         .unwrap_or(Ok(()))
-        .and_then(|()| write_pieces(&mut out, content, &mut look))
+        .and_then(|()| write_pieces(&mut out, content.as_bytes(), &mut look))
         .and_then(|()| out.sync_all())
         .and_then(|()| fs::rename(&part, &target));
     if written.is_err() {
         let _ = fs::remove_file(&part);
     }
     written
+}
+
+/// Overwrites a file whose folder takes no other one. What needs more room is written first, so that the old content stays if
+/// the disk is full or the work is interrupted.
+fn write_in_place(
+    file: &Path,
+    content: &str,
+    look: &mut impl FnMut() -> io::Result<()>,
+) -> io::Result<()> {
+    let mut out = OpenOptions::new().write(true).open(file)?;
+    let old = out.metadata()?.len();
+    let (start, more) = content
+        .as_bytes()
+        .split_at_checked(usize::try_from(old).unwrap_or(usize::MAX))
+        .unwrap_or((content.as_bytes(), &[]));
+    out.seek(SeekFrom::Start(old))?;
+    let extended = write_pieces(&mut out, more, look).and_then(|()| out.sync_all());
+    if let Err(error) = extended {
+        out.set_len(old)?;
+        return Err(error);
+    }
+    out.rewind()?;
+    write_pieces(&mut out, start, &mut || Ok(()))?;
+    out.set_len(content.len() as u64)
 }
 
 /// Whether the path stands for an open file, such as standard output, whose writers would not notice that the file is
@@ -192,7 +216,7 @@ fn write_directly(
     loop {
         match options.open(file) {
             Err(error) if lacks_reader(file, &error) => pause(look)?,
-            opened => return write_pieces(&mut opened?, content, look),
+            opened => return write_pieces(&mut opened?, content.as_bytes(), look),
         }
     }
 }
@@ -211,10 +235,9 @@ fn lacks_reader(_: &Path, _: &io::Error) -> bool {
 
 fn write_pieces(
     out: &mut File,
-    content: &str,
+    mut rest: &[u8],
     look: &mut impl FnMut() -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut rest = content.as_bytes();
     while !rest.is_empty() {
         look()?;
         match out.write(&rest[..rest.len().min(PIECE)]) {

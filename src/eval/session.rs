@@ -156,19 +156,19 @@ impl Definitions {
         builtin.or_else(outcome).or_else(loopy)
     }
 
-    /// The id of a name that the file of a bundled ruleset defines, or `Err` with its predefined meaning, which holds
-    /// whatever the user defines.
-    pub(super) fn global_on_shelf(
+    /// The id of a name that a file defines for itself, by its full name; `Err` with its predefined meaning if the file does
+    /// not define it. `is_own` if it is about to do so.
+    pub(super) fn own_global(
         &mut self,
-        ruleset: &str,
+        full: Rc<str>,
         name: &Rc<str>,
+        is_own: bool,
         positions: &Positions,
     ) -> std::result::Result<u32, Value> {
-        let private: Rc<str> = format!("{ruleset}/{name}").into();
-        match (self.globals.id(&private), self.predefined(name, positions)) {
+        match (self.globals.id(&full), self.predefined(name, positions)) {
             (Some(id), _) => Ok(id),
-            (None, Some(value)) => Err(value),
-            (None, None) => Ok(self.globals.add(&private, None)),
+            (None, Some(value)) if !is_own => Err(value),
+            (None, _) => Ok(self.globals.add(&full, None)),
         }
     }
 }

@@ -242,8 +242,9 @@ fn listed_scene(list: &[Value]) -> Option<Scene> {
     };
     Some(match (&**what, rest) {
         ("graph", edges) => {
+            // One or two vertices, and perhaps a letter.
             let edges = edges.iter().map(|edge| match edge {
-                Value::List(ends) => texts(ends),
+                Value::List(ends) if (1..=3).contains(&ends.len()) => texts(ends),
                 _ => None,
             });
             Scene::Graph(edges.collect::<Option<_>>()?)

@@ -339,6 +339,14 @@ fn rename(server: &Server, params: RenameParams) -> Result<Option<WorkspaceEdit>
     if !places.iter().any(|(_, is_binding)| *is_binding) {
         return Err("only names that are defined in this document can be renamed".to_string());
     }
+    let renamed = document.script().name_at(at);
+    let is_parameter = renamed.is_some_and(|name| matches!(name.symbol, Symbol::Local(_)));
+    let old = renamed.map_or("", |name| document.script().slice(name.span));
+    if is_parameter && document.script().has_argument(old) {
+        return Err(format!(
+            "an argument named `{old}` is given in a call, and would have to be renamed too"
+        ));
+    }
     let name = params.new_name;
     let refused = || {
         Err(format!(

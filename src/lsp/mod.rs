@@ -45,6 +45,9 @@ use used::UsedFiles;
 /// While results arrive, the editor is told about them this often.
 const INTERVAL: Duration = Duration::from_millis(50);
 
+/// An editor is told about at most this many problems of a document.
+const MOST_DIAGNOSTICS: usize = 1000;
+
 /// Something that the server reacts to.
 enum Event {
     Message(Message),
@@ -404,7 +407,8 @@ impl Server {
         for (uri, document) in &mut self.documents {
             if std::mem::take(&mut document.has_news) {
                 let problems = document.problems();
-                let diagnostics = problems.iter().map(|it| document.diagnostic(uri, it));
+                let diagnostics = problems.iter().take(MOST_DIAGNOSTICS);
+                let diagnostics = diagnostics.map(|it| document.diagnostic(uri, it));
                 let (diagnostics, version) = (diagnostics.collect(), Some(document.version));
                 shown.push(PublishDiagnosticsParams::new(
                     uri.clone(),

@@ -59,7 +59,7 @@ pub fn format(source: &str, budget: &mut Budget) -> Result<String, Unformatted> 
         match chunk.parse(source).statement {
             Err(error) => budget.push(&mut errors, error)?,
             Ok(statement) => {
-                out.gap(start, 0, true);
+                out.gap(start, 0, true, budget)?;
                 let formatted = in_style(source, &chunk, &statement, out.column, budget)?;
                 let start = out.out.len();
                 out.push(&formatted);
@@ -73,7 +73,7 @@ pub fn format(source: &str, budget: &mut Budget) -> Result<String, Unformatted> 
     if !errors.is_empty() {
         return Err(Unformatted::Mistakes(errors));
     }
-    let text = out.end();
+    let text = out.end(budget)?;
     Ok(if is_same(source, &places, &text, budget)? {
         text
     } else {
@@ -244,8 +244,14 @@ impl<'a> Writer<'a> {
 
     /// Writes the comments, line breaks and semicolons up to a place in the source. If a line starts there, it is
     /// indented; otherwise `blank` says whether there is a blank before it.
-    fn gap(&mut self, to: usize, indent: usize, blank: bool) {
-        let newlines = self.comments(to, indent);
+    fn gap(
+        &mut self,
+        to: usize,
+        indent: usize,
+        blank: bool,
+        budget: &mut Budget,
+    ) -> Result<(), Halt> {
+        let newlines = self.comments(to, indent, budget)?;
         self.at = to;
         if newlines > 0 {
             self.break_line(newlines);
@@ -253,13 +259,15 @@ impl<'a> Writer<'a> {
         } else if blank && self.column > 0 {
             self.push(" ");
         }
+        Ok(())
     }
 
     /// Writes comments and semicolons, and returns the number of line breaks after the last of them.
-    fn comments(&mut self, to: usize, indent: usize) -> usize {
+    fn comments(&mut self, to: usize, indent: usize, budget: &mut Budget) -> Result<usize, Halt> {
         let (source, mut newlines) = (self.source, 0);
         let mut rest = &source[self.at..to];
         while let Some(at) = rest.find(['\n', '#', ';']) {
+            budget.tick()?;
             let place = to - rest.len() + at;
             rest = &rest[at..];
             let length = match rest.as_bytes()[0] {
@@ -282,7 +290,7 @@ impl<'a> Writer<'a> {
             };
             rest = &rest[length..];
         }
-        newlines
+        Ok(newlines)
     }
 
     /// A comment after a statement stays in its column if it can; one in a line of its own is indented as the line
@@ -304,12 +312,12 @@ impl<'a> Writer<'a> {
         self.comment = Some((typed, column));
     }
 
-    fn end(mut self) -> String {
-        self.comments(self.source.len(), 0);
+    fn end(mut self, budget: &mut Budget) -> Result<String, Halt> {
+        self.comments(self.source.len(), 0, budget)?;
         if !self.out.is_empty() {
             self.out.push('\n');
         }
-        self.out
+        Ok(self.out)
     }
 }
 
@@ -389,7 +397,7 @@ impl<'a> Layout<'a> {
                     wish => wish == Wish::Blank,
                 };
                 let indent = self.indent(token);
-                out.gap(token.start, indent, blank);
+                out.gap(token.start, indent, blank, budget)?;
                 if gap.contains('\n') {
                     line_indent = indent;
                 }

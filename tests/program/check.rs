@@ -350,7 +350,7 @@ fn a_broken_statement_leaves_the_rest_of_a_homework() {
     let ran = run_with(&[], &script);
     assert_eq!((ran.out.as_str(), ran.code), ("1\n[1, 2]\n", 2));
     for told in [
-        "`foo` is not defined",
+        "`hw.foo` is not defined",
         "unclosed bracket",
         "the other definitions of the file have been made",
     ] {
@@ -406,4 +406,91 @@ fn files_with_a_name_of_their_own() {
     let ran = run(&["check", &claims]);
     let note = "plain.cgt:1: note  `nim` now means what ben.cgt defines; with `use \"ben.cgt\" as f` it would be `f.nim`";
     assert!(ran.out.contains(note), "{}", ran.out);
+}
+
+/// A homework has only its own names and results, and reads neither the claims nor another homework.
+#[test]
+fn a_homework_sees_nothing_of_the_claims() {
+    let folder = Folder::new();
+    let write = |name: &str, text: &str| fs::write(folder.path(name), text).expect("a file");
+    write(
+        "claims.cgt",
+        "let solution(n) = *(n mod 3)\nlet kayles(n) = solution(5)\nsolution(5)\nassert hw.f(5) == solution(5)\n",
+    );
+    write("ann.cgt", "let f(n) = *(n mod 3)\n");
+    write("bob.cgt", "let f(n) = solution(n)\n");
+    write("carl.cgt", "let f(n) = (x -> solution(x))(n)\n");
+    write("dora.cgt", "let f(n) = ans\n");
+    write("emil.cgt", "let f(n) = %1\n");
+    write(
+        "fay.cgt",
+        "use \"claims.cgt\" as c\nlet f(n) = c.solution(n)\n",
+    );
+    write("gus.cgt", "use \"ann.cgt\"\n");
+    write("hal.cgt", "let f(n) = kayles(n)\n");
+    write("ida.cgt", "use \"lib.cgt\"\nlet f(n) = g(n)\n");
+    write("lib.cgt", "let g(n) = h(n)\nlet h(n) = *(n mod 3)\n");
+    let names = [
+        "ann", "bob", "carl", "dora", "emil", "fay", "gus", "hal", "ida",
+    ];
+    let files = names.map(|name| folder.path(&format!("{name}.cgt")));
+    let claims = folder.path("claims.cgt");
+    let mut args = vec!["check", &claims, "--homework"];
+    args.extend(files.iter().map(String::as_str));
+    let ran = run(&args);
+    let rows: Vec<&str> = ran.out.lines().skip(2).collect();
+    for (name, row) in names.iter().zip(&rows) {
+        let passed = row
+            .split('|')
+            .nth(1)
+            .is_some_and(|cells| cells.trim().starts_with('1'));
+        assert_eq!(passed, ["ann", "ida"].contains(name), "{}", ran.out);
+    }
+    for told in [
+        "a file that is read under a name has no results",
+        "a homework may use neither the claims nor another homework",
+    ] {
+        assert!(ran.out.contains(told), "{}", ran.out);
+    }
+    // The same holds for any file that is read under a name.
+    write("used.cgt", "let f(n) = secret(n)\nlet g(n) = kayles(n)\n");
+    let used = folder.path("used.cgt");
+    let script =
+        format!("use \"{used}\" as l\nlet secret(n) = n\nlet kayles(n) = 77\nl.g(2)\nl.f(1)\n");
+    let ran = run_with(&[], &script);
+    assert!(ran.out.starts_with("*2"), "{}", ran.out);
+    assert!(ran.err.contains("`l.secret` is not defined"), "{}", ran.err);
+}
+
+#[test]
+fn a_report_never_overwrites_what_it_is_about() {
+    let folder = Folder::new();
+    let [claims, ann] = ["claims.cgt", "ann.cgt"].map(|name| folder.path(name));
+    fs::write(&claims, "assert hw.a == 1\n").expect("a file");
+    fs::write(&ann, "let a = 1\n").expect("a file");
+    for report in [&claims, &ann] {
+        let ran = run(&["check", &claims, "--junit", report, "--homework", &ann]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.err.contains("it would overwrite"), "{}", ran.err);
+    }
+    let page = folder.path("page.md");
+    fs::write(&page, "1\n").expect("a file");
+    assert_eq!(run(&["notes", &page, "-o", &page]).code, 2);
+    assert_eq!(fs::read_to_string(&ann).expect("a file"), "let a = 1\n");
+    assert_eq!(fs::read_to_string(&page).expect("a file"), "1\n");
+}
+
+/// Without all of its claims, a check has not succeeded.
+#[cfg(unix)]
+#[test]
+fn a_reader_that_leaves_is_no_success() {
+    let folder = Folder::new();
+    let claims = folder.path("claims.cgt");
+    fs::write(&claims, "assert 1 == 2\n".repeat(20_000)).expect("a file");
+    let program = env!("CARGO_BIN_EXE_upstar");
+    let piped = format!("set -o pipefail; {program} check {claims} | head -n 1");
+    let ran = std::process::Command::new("bash")
+        .args(["-c", &piped])
+        .output();
+    assert_eq!(ran.expect("bash runs").status.code(), Some(2));
 }

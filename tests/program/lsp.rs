@@ -505,6 +505,10 @@ fn names_are_found_and_renamed() {
             "{taken}: {response}"
         );
     }
+    // The argument would keep its name.
+    editor.change("let f(x) = x + 1\nf(x = 3)\n");
+    let response = editor.response("textDocument/rename", editor.at(0, 6));
+    assert!(response["error"]["message"].is_string(), "{response}");
     editor.change("let p = 1\n{0|p}\n");
     let mut params = editor.at(0, 4);
     params["newName"] = json!("pass");
