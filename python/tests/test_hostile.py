@@ -1,6 +1,7 @@
 """What strangers do: objects without end, exceptions in the wrong place, threads that wait for each other, forks."""
 
 import itertools
+import pickle
 import re
 import subprocess
 import sys
@@ -391,3 +392,35 @@ def test_the_formatter_keeps_the_limits_of_its_engine():
         engine.formatted("let  f(n) = n+1\n" * 1_000_000)
     assert engine.formatted("let  x=1") == "let x = 1\n"
     assert engine.formatted("let (") is None
+
+
+def test_an_interrupt_is_no_reply():
+    assert lines("""
+class Raises(up.Ruleset):
+    def moves(self, n):
+        raise KeyboardInterrupt
+
+engine = up.Engine()
+engine["f"] = lambda x: (_ for _ in ()).throw(KeyboardInterrupt)
+attempt(lambda: engine.run("f(1)", check=False))
+attempt(lambda: engine.run("1 +", check=False)[0].error.message)
+""")[0] == "KeyboardInterrupt "
+
+
+def test_subinterpreters_are_refused():
+    try:
+        import _xxsubinterpreters as interpreters
+    except ImportError:
+        pytest.skip("this version of Python has another module for subinterpreters")
+    other = interpreters.create()
+    with pytest.raises(interpreters.RunFailedError, match="upstar does not work in subinterpreters"):
+        interpreters.run_string(other, f"import sys; sys.path[:] = {sys.path!r}; import upstar")
+    interpreters.destroy(other)
+    assert up.game("*").outcome == "N" and up.game("1/2").mean == Fraction(1, 2)
+
+
+def test_reports_are_not_pickled():
+    for text in ("tree(nim(2))", "thermograph({1|-1})", "table(n -> n, 1..3)"):
+        with pytest.raises(TypeError, match="cannot be pickled"):
+            pickle.dumps(up.value(text))
+    assert pickle.loads(pickle.dumps(up.value("[1, *2]"))) == [1, up.game("*2")]

@@ -12,6 +12,7 @@ method of games if it takes a game first. `Engine` runs statements of the langua
 rulesets written in Python.
 """
 
+from . import _interpreter  # isort: skip
 from . import _functions
 from ._types import Error, Interrupted, Limit, Outcome, Player, Timeout
 from ._upstar import Game, Value, __version__, is_unfinished

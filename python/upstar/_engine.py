@@ -64,8 +64,10 @@ class Engine(_upstar.Engine):
 
         def add(parts):
             reply = Reply(parts)
-            if check and reply.error is not None:
-                reply.error.replies = replies
+            # An exception of Python, such as that of Ctrl-C, is none of the statement.
+            if reply.error is not None and (check or not isinstance(reply.error, Error)):
+                if isinstance(reply.error, Error):
+                    reply.error.replies = replies
                 raise reply.error
             replies.append(reply)
             if each is not None:

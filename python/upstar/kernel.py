@@ -169,7 +169,7 @@ class UpstarKernel(Kernel):
                 last = {text: (one, line, text) for one, line, text in entries}
                 entries = sorted(last.values())
         if n is not None:
-            entries = entries[-n:]
+            entries = entries[max(len(entries) - n, 0) :]
         if output:
             entries = [(one, line, (text, None)) for one, line, text in entries]
         return {"status": "ok", "history": entries}

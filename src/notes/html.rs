@@ -77,11 +77,18 @@ pub fn value_html(session: &mut Session, game: Game) -> eval::Result<String> {
 
 /// Appends Markdown as HTML, with formulas as MathML.
 fn push_prose(out: &mut String, markdown: &str, budget: &mut Budget) -> Result<(), Halt> {
+    push_events(out, prose::events(markdown, budget)?, budget)
+}
+
+fn push_events(
+    out: &mut String,
+    mut events: Vec<Event<'static>>,
+    budget: &mut Budget,
+) -> Result<(), Halt> {
     let formula = |source: &str, dollars: &str, mode| match math::mathml(source, mode) {
         Ok(formula) => Event::InlineHtml(formula.into()),
         Err(_) => Event::Code(format!("{dollars}{source}{dollars}").into()),
     };
-    let mut events = prose::events(markdown, budget)?;
     for event in &mut events {
         budget.tick()?;
         *event = match event {
@@ -98,15 +105,8 @@ fn push_prose(out: &mut String, markdown: &str, budget: &mut Budget) -> Result<(
 /// A line of Markdown as HTML, without the enclosing paragraph.
 fn inline(markdown: &str, budget: &mut Budget) -> Result<String, Halt> {
     let mut html = String::new();
-    push_prose(&mut html, markdown, budget)?;
-    let html = html.trim_end();
-    let inner = html
-        .strip_prefix("<p>")
-        .and_then(|html| html.strip_suffix("</p>"));
-    Ok(match inner {
-        Some(inner) if !inner.contains("<p>") => inner.to_string(),
-        _ => escaped(markdown),
-    })
+    push_events(&mut html, prose::inline_events(markdown, budget)?, budget)?;
+    Ok(html)
 }
 
 /// A label as HTML.

@@ -1,7 +1,7 @@
 //! Writes a page as LaTeX, with values as formulas.
 
 use super::class;
-use super::latex_prose::{label, markdown, text, verbatim};
+use super::latex_prose::{inline, label, markdown, text, verbatim};
 use super::page::{Answer, Code, Page, Part, Picture, Verdict};
 use super::{math, tikz};
 use crate::diagnostic::wrapped;
@@ -13,6 +13,8 @@ const PREAMBLE: &str = include_str!("preamble.tex");
 
 /// Lines with more characters than this are wrapped.
 const WIDEST: usize = 96;
+/// A longer line is wrapped like a listing: to fill lines with its words takes quadratic time.
+const LONGEST_FILLED: usize = 10_000;
 /// The additional indent of the rest of a wrapped line.
 const HANG: usize = 4;
 /// A larger table would not fit on a page.
@@ -27,15 +29,7 @@ pub fn write(page: &Page, budget: &mut Budget) -> Result<String, Halt> {
         String::new()
     };
     let mut out = format!("{PREAMBLE}{drawing}");
-    if let Some(title) = &page.title {
-        out += &format!("\\title{{{}}}\n", markdown(title, budget)?.trim_end());
-        let byline = page.byline.iter().map(|line| text(line));
-        let byline: Vec<String> = byline.collect();
-        out += &format!("\\author{{{}}}\n", byline.join("\\\\ "));
-        out += "\\begin{document}\n\\maketitle\n";
-    } else {
-        out += "\\begin{document}\n";
-    }
+    out += &head(page, budget)?;
     if !page.claims.is_empty() {
         out += &format!(
             "\\noindent Claims: {}\n\\begin{{enumerate}}\\raggedright\\small\n",
@@ -58,6 +52,23 @@ pub fn write(page: &Page, budget: &mut Budget) -> Result<String, Halt> {
     Ok(out + "\\end{document}\n")
 }
 
+/// The beginning of the document, with the title and the authors.
+fn head(page: &Page, budget: &mut Budget) -> Result<String, Halt> {
+    let byline = page.byline.iter().map(|line| text(line));
+    let byline = byline.collect::<Vec<_>>().join("\\\\{} ");
+    Ok(match &page.title {
+        Some(title) => format!(
+            "\\title{{{}}}\n\\author{{{byline}}}\n\\begin{{document}}\n\\maketitle\n",
+            inline(title, budget)?.trim_end()
+        ),
+        None if byline.is_empty() => "\\begin{document}\n".to_string(),
+        // Without a title, LaTeX would not show the authors.
+        None => {
+            format!("\\begin{{document}}\n\\begin{{center}}\n{byline}\n\\end{{center}}\n")
+        }
+    })
+}
+
 fn mark(verdict: Verdict) -> String {
     let command = match verdict {
         Verdict::Holds => "holds",
@@ -72,7 +83,7 @@ fn statement(code: &Code, page: &Page, budget: &mut Budget) -> Result<String, Ha
         out += &format!("\\hypertarget{{L{line}}}{{}}");
     }
     let is_kept = !code.answers.is_empty() && code.text.lines().count() <= MOST_LINES_KEPT;
-    let statement = block(&plain_roles(&code.text));
+    let statement = block(&plain_roles(&code.text), budget)?;
     if is_kept {
         out += &format!("\\begin{{kept}}\n{statement}\\end{{kept}}\n");
     } else {
@@ -88,33 +99,41 @@ fn statement(code: &Code, page: &Page, budget: &mut Budget) -> Result<String, Ha
                 format!("\\begin{{quote}}${formula}$\\quad {words}\\end{{quote}}\n")
             }
             Answer::Picture(picture) if !picture.tikz.is_empty() => picture.tikz.clone(),
-            Answer::Text(lines, _) | Answer::Picture(Picture { lines, .. }) => plain_block(lines),
-            Answer::Table(grid) => table(grid),
+            Answer::Text(lines, _) | Answer::Picture(Picture { lines, .. }) => {
+                plain_block(lines, budget)?
+            }
+            Answer::Table(grid) => table(grid, budget)?,
             Answer::Claim(Verdict::Holds, _) => format!("\\noindent {}\n\n", mark(Verdict::Holds)),
-            Answer::Claim(verdict, remarks) => trouble(*verdict, remarks),
-            Answer::Error(remarks) => trouble(Verdict::Error, remarks),
-            Answer::Notes(notes) => plain_block(&notes.join("\n")),
+            Answer::Claim(verdict, remarks) => trouble(*verdict, remarks, budget)?,
+            Answer::Error(remarks) => trouble(Verdict::Error, remarks, budget)?,
+            Answer::Notes(notes) => plain_block(&notes.join("\n"), budget)?,
         };
     }
     Ok(out)
 }
 
-fn trouble(verdict: Verdict, remarks: &[String]) -> String {
-    format!(
-        "\\noindent {}\n{}",
-        mark(verdict),
-        plain_block(&remarks.join("\n"))
-    )
+fn trouble(verdict: Verdict, remarks: &[String], budget: &mut Budget) -> Result<String, Halt> {
+    let remarks = plain_block(&remarks.join("\n"), budget)?;
+    Ok(format!("\\noindent {}\n{remarks}", mark(verdict)))
 }
 
-fn plain_block(lines: &str) -> String {
-    block(&[(Role::Plain, &wrapped(lines, WIDEST))])
+fn plain_block(lines: &str, budget: &mut Budget) -> Result<String, Halt> {
+    let mut filled = Vec::new();
+    for line in lines.lines() {
+        budget.check()?;
+        filled.push(if line.len() > LONGEST_FILLED {
+            line.to_string()
+        } else {
+            wrapped(line, WIDEST)
+        });
+    }
+    block(&[(Role::Plain, &filled.join("\n"))], budget)
 }
 
 /// Lines in a typewriter font, with their colours.
-fn block(pieces: &[(Role, &str)]) -> String {
+fn block(pieces: &[(Role, &str)], budget: &mut Budget) -> Result<String, Halt> {
     let text: String = pieces.iter().map(|(_, piece)| *piece).collect();
-    let mut breaks = breaks(&text).into_iter().peekable();
+    let mut breaks = breaks(&text, budget)?.into_iter().peekable();
     let mut out = String::from("\\begin{alltt}\\footnotesize\n");
     let mut from = 0;
     for (role, piece) in pieces {
@@ -123,7 +142,9 @@ fn block(pieces: &[(Role, &str)]) -> String {
             lines.collect::<Vec<_>>().join("\n")
         };
         let end = from + piece.len();
+        budget.tick()?;
         while let Some((at, hang)) = breaks.next_if(|(at, _)| *at < end) {
+            budget.tick()?;
             out += &lines(&text[from..at]);
             out.push('\n');
             out += &" ".repeat(hang);
@@ -132,15 +153,16 @@ fn block(pieces: &[(Role, &str)]) -> String {
         out += &lines(&text[from..end]);
         from = end;
     }
-    out + "\n\\end{alltt}\n"
+    Ok(out + "\n\\end{alltt}\n")
 }
 
 /// The places where long lines are wrapped, after a blank if there is one, and the indent of what follows.
-fn breaks(text: &str) -> Vec<(usize, usize)> {
+fn breaks(text: &str, budget: &mut Budget) -> Result<Vec<(usize, usize)>, Halt> {
     let mut breaks = Vec::new();
     let (mut column, mut has_words, mut blank) = (0, false, None);
     let mut hang = HANG;
     for (at, sign) in text.char_indices() {
+        budget.tick_cheap_step(at)?;
         if sign == '\n' {
             (column, has_words, blank) = (0, false, None);
             hang = HANG;
@@ -160,7 +182,7 @@ fn breaks(text: &str) -> Vec<(usize, usize)> {
             blank = Some(at + 1);
         }
     }
-    breaks
+    Ok(breaks)
 }
 
 fn painted(role: Role, piece: &str) -> String {
@@ -173,11 +195,11 @@ fn painted(role: Role, piece: &str) -> String {
     }
 }
 
-fn table(grid: &Grid) -> String {
+fn table(grid: &Grid, budget: &mut Budget) -> Result<String, Halt> {
     let drawn = grid.write(GridFormat::Text);
     let fits = |line: &str| line.chars().count() <= WIDEST;
     if grid.rows.len() > MOST_ROWS || !drawn.lines().all(fits) {
-        return plain_block(&grid.aligned(Some(WIDEST)));
+        return plain_block(&grid.aligned(Some(WIDEST)), budget);
     }
     let cells = |head: &str, cells: &[String]| {
         let cells = std::iter::once(head).chain(cells.iter().map(String::as_str));
@@ -193,7 +215,7 @@ fn table(grid: &Grid) -> String {
         .iter()
         .map(|(head, row)| cells(head, row))
         .collect();
-    format!(
+    Ok(format!(
         "\\begin{{center}}\\small\\begin{{tabular}}{{r|{columns}}}\n{head}\\hline\n{rows}\\end{{tabular}}\\end{{center}}\n"
-    )
+    ))
 }

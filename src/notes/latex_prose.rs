@@ -6,18 +6,6 @@ use super::prose::Piece;
 use super::{math, prose};
 use crate::limits::{Budget, Halt};
 
-/// A control character or one beyond ASCII: the letter itself if every LaTeX engine knows it, a formula, or the code point.
-fn sign(c: char) -> String {
-    let row = math::SIGNS.iter().find(|(known, _)| *known == c);
-    match (c, row) {
-        (_, Some((_, command))) => format!("\\ensuremath{{{command}}}"),
-        ('À'..='ž' | '–' | '—' | '‘' | '’' | '“' | '”' | '…' | '§', None) => {
-            c.to_string()
-        }
-        _ => format!("\\sign{{{:04X}}}", u32::from(c)),
-    }
-}
-
 /// Escapes running text.
 pub fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -30,7 +18,7 @@ pub fn text(text: &str) -> String {
             // Braces prevent ligatures, and keep brackets from being read as an optional argument.
             '-' | '[' | ']' | '<' | '>' | '`' | '\'' => out.extend(['{', c, '}']),
             '\n' | '\t' | ' '..='~' => out.push(c),
-            c => out += &sign(c),
+            c => out += &math::letter(c),
         }
     }
     out
@@ -44,7 +32,7 @@ pub fn verbatim(text: &str) -> String {
             '\\' => out += "\\textbackslash{}",
             '{' | '}' => out.extend(['\\', c]),
             '\n' | '\t' | ' '..='~' => out.push(c),
-            c => out += &sign(c),
+            c => out += &math::letter(c),
         }
     }
     out
@@ -68,23 +56,18 @@ fn address(url: &str) -> String {
     out
 }
 
-/// A formula as it is, or as text if it cannot be one.
-fn formula(source: &str, dollars: &str) -> String {
+/// A formula as LaTeX typesets it, or as text if it cannot be one. It can be displayed on lines of its own, or not.
+fn formula(source: &str, dollars: &str, may_display: bool) -> String {
     let is_display = math::is_display(source);
-    if math::check(source).is_err() || is_display && dollars == "$" {
-        return format!(
+    let may_display = may_display && dollars == "$$";
+    match math::latex(source) {
+        Ok(formula) if is_display && may_display => formula,
+        Ok(formula) if !is_display && may_display => format!("\\[{formula}\\]"),
+        Ok(formula) if !is_display => format!("${formula}$"),
+        _ => format!(
             "\\texttt{{{}}}",
             text(&format!("{dollars}{source}{dollars}"))
-        );
-    }
-    let symbol = |c: char| {
-        if c.is_ascii() { c.to_string() } else { sign(c) }
-    };
-    let source: String = source.chars().map(symbol).collect();
-    match dollars {
-        "$" => format!("${source}$"),
-        _ if is_display => source.trim().to_string(),
-        _ => format!("\\[{}\\]", source.trim()),
+        ),
     }
 }
 
@@ -92,60 +75,100 @@ fn formula(source: &str, dollars: &str) -> String {
 pub fn label(source: &str) -> String {
     let pieces = prose::label(source).into_iter().map(|piece| match piece {
         Piece::Text(words) => text(words),
-        Piece::Formula(source) => formula(source, "$"),
+        Piece::Formula(source) => formula(source, "$", false),
     });
     pieces.collect()
 }
 
 /// Converts Markdown to LaTeX.
 pub fn markdown(source: &str, budget: &mut Budget) -> Result<String, Halt> {
-    let mut out = String::new();
-    let mut in_block = false;
-    let mut is_first_cell = true;
-    for event in prose::events(source, budget)? {
-        budget.tick()?;
-        out += &match event {
-            Event::Text(words) if in_block => verbatim(&words),
-            Event::Text(words) => text(&words),
-            Event::Code(words) => format!("\\texttt{{{}}}", text(&words)),
-            Event::InlineMath(words) => formula(&words, "$"),
-            Event::DisplayMath(words) => formula(&words, "$$"),
-            Event::SoftBreak => "\n".to_string(),
-            Event::HardBreak => "\\\\{}\n".to_string(),
-            Event::Rule => "\n\\medskip\\hrule\\medskip\n\n".to_string(),
-            Event::Start(Tag::Table(columns)) => {
-                let columns = "l".repeat(columns.len());
-                format!("\n\\begin{{center}}\\begin{{tabular}}{{{columns}}}\n")
-            }
-            Event::Start(Tag::TableHead | Tag::TableRow) => {
-                is_first_cell = true;
-                String::new()
-            }
-            Event::Start(Tag::TableCell) => {
-                if std::mem::replace(&mut is_first_cell, false) {
-                    String::new()
-                } else {
-                    " & ".to_string()
-                }
-            }
-            Event::Start(Tag::Link { dest_url, .. }) if dest_url.starts_with('#') => {
-                "{".to_string()
-            }
-            Event::Start(Tag::Link { dest_url, .. }) => {
-                format!("\\href{{{}}}{{", address(&dest_url))
-            }
-            Event::Start(tag) => {
-                in_block |= matches!(tag, Tag::CodeBlock(_));
-                start(&tag).to_string()
-            }
-            Event::End(tag) => {
-                in_block &= tag != TagEnd::CodeBlock;
-                end(tag).to_string()
-            }
-            _ => String::new(),
-        };
+    let events = prose::flattened(prose::events(source, budget)?);
+    Writer::default().written(events, budget)
+}
+
+/// Converts a title to LaTeX.
+pub fn inline(source: &str, budget: &mut Budget) -> Result<String, Halt> {
+    // A formula is never displayed in a title.
+    let writer = Writer {
+        lines: 1,
+        ..Writer::default()
+    };
+    writer.written(prose::inline_events(source, budget)?, budget)
+}
+
+#[derive(Default)]
+struct Writer {
+    out: String,
+    in_code: bool,
+    /// The number of lists and quotations at this place.
+    containers: usize,
+    /// The number of titles, cells and links at this place, where no formula can be displayed.
+    lines: usize,
+    is_first_cell: bool,
+}
+
+impl Writer {
+    fn written(mut self, events: Vec<Event<'static>>, budget: &mut Budget) -> Result<String, Halt> {
+        for event in events {
+            budget.tick()?;
+            self.write(event);
+        }
+        Ok(self.out)
     }
-    Ok(out)
+
+    fn write(&mut self, event: Event) {
+        match event {
+            Event::Text(words) if self.in_code => self.out += &verbatim(&words),
+            Event::Text(words) => self.out += &text(&words),
+            Event::Code(words) => self.out += &format!("\\texttt{{{}}}", text(&words)),
+            Event::InlineMath(words) => self.out += &formula(&words, "$", false),
+            Event::DisplayMath(words) => self.out += &formula(&words, "$$", self.lines == 0),
+            Event::SoftBreak => self.out.push('\n'),
+            // At the beginning of a paragraph there would be no line to end.
+            Event::HardBreak => self.out += "\\leavevmode\\\\{}\n",
+            Event::Rule => self.out += "\n\\medskip\\hrule\\medskip\n\n",
+            Event::Start(tag) => self.start(&tag),
+            Event::End(tag) => self.end(tag),
+            _ => {}
+        }
+    }
+
+    fn start(&mut self, tag: &Tag) {
+        self.in_code |= matches!(tag, Tag::CodeBlock(_));
+        self.containers += usize::from(is_container(&tag.to_end()));
+        self.lines += usize::from(is_line(&tag.to_end()));
+        match tag {
+            // No section begins in a list.
+            Tag::Heading { .. } if self.containers > 0 => self.out += "\\textbf{",
+            Tag::Table(columns) => {
+                let columns = "l".repeat(columns.len());
+                self.out += &format!("\n\\begin{{center}}\\begin{{tabular}}{{{columns}}}\n");
+            }
+            Tag::TableHead | Tag::TableRow => self.is_first_cell = true,
+            Tag::TableCell if !std::mem::take(&mut self.is_first_cell) => self.out += " & ",
+            Tag::Link { dest_url, .. } if dest_url.starts_with('#') => self.out.push('{'),
+            Tag::Link { dest_url, .. } => {
+                self.out += &format!("\\href{{{}}}{{", address(dest_url));
+            }
+            _ => self.out += start(tag),
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        self.in_code &= tag != TagEnd::CodeBlock;
+        self.containers -= usize::from(is_container(&tag)).min(self.containers);
+        self.lines -= usize::from(is_line(&tag)).min(self.lines);
+        self.out += end(tag);
+    }
+}
+
+/// Whether this is in a list of LaTeX.
+fn is_container(tag: &TagEnd) -> bool {
+    matches!(tag, TagEnd::List(_) | TagEnd::BlockQuote(_))
+}
+
+fn is_line(tag: &TagEnd) -> bool {
+    matches!(tag, TagEnd::Heading(_) | TagEnd::TableCell | TagEnd::Link)
 }
 
 fn start(tag: &Tag) -> &'static str {

@@ -1,19 +1,20 @@
 //! Writes a page as Markdown, with statements and answers in blocks between the prose.
 
+use super::markdown_prose::{block, text};
 use super::page::{Answer, Code, Page, Part, Picture, Verdict};
 use super::prose::Piece;
-use super::{math, prose};
+use super::{markdown_prose, math, prose};
 use crate::engine::one_line;
 use crate::limits::{Budget, Halt};
-use crate::picture::{GridFormat, markdown_escaped};
+use crate::picture::{Grid, GridFormat};
 
 pub fn write(page: &Page, stem: &str, budget: &mut Budget) -> Result<String, Halt> {
     let mut out = String::new();
     if let Some(title) = &page.title {
-        out += &format!("# {}\n", prose::without_html(title, budget)?);
+        out += &format!("# {}\n", markdown_prose::inline(title, budget)?);
     }
     for line in &page.byline {
-        out += &format!("\n*{}*\n", markdown_escaped(line));
+        out += &format!("\n*{}*\n", text(line));
     }
     let mut pictures = (1..).map(|n| address(&picture_name(stem, n)));
     if !page.claims.is_empty() {
@@ -26,7 +27,7 @@ pub fn write(page: &Page, stem: &str, budget: &mut Budget) -> Result<String, Hal
     for part in &page.parts {
         budget.check()?;
         out += &match part {
-            Part::Prose(text) => format!("\n{}\n", prose::without_html(text, budget)?),
+            Part::Prose(prose) => format!("\n{}\n", markdown_prose::markdown(prose, budget)?),
             Part::Code(code) => statement(code, page, &mut pictures),
         };
     }
@@ -74,10 +75,10 @@ fn address(name: &str) -> String {
 /// A label as Markdown. Not every reader of the file knows formulas, so they are written with characters.
 fn label(source: &str) -> String {
     let pieces = prose::label(source).into_iter().map(|piece| match piece {
-        Piece::Text(text) => markdown_escaped(text),
-        Piece::Formula(formula) => markdown_escaped(&math::with_signs(formula)),
+        Piece::Text(words) => words.to_string(),
+        Piece::Formula(formula) => math::with_signs(formula),
     });
-    pieces.collect()
+    text(&pieces.collect::<String>())
 }
 
 fn mark(verdict: Verdict) -> &'static str {
@@ -101,12 +102,12 @@ fn statement(code: &Code, page: &Page, pictures: &mut impl Iterator<Item = Strin
     for answer in &code.answers {
         out.push('\n');
         out += &match answer {
-            Answer::Text(text, _) => block("text", text),
+            Answer::Text(lines, _) => block("text", lines),
             Answer::Picture(_) => {
-                let alt = markdown_escaped(&one_line(&code.text));
+                let alt = text(&one_line(&code.text));
                 format!("![{alt}]({})\n", pictures.next().unwrap_or_default())
             }
-            Answer::Table(grid) => grid.write(GridFormat::Markdown),
+            Answer::Table(grid) => table(grid),
             Answer::Claim(Verdict::Holds, _) => "*holds*\n".to_string(),
             Answer::Claim(verdict, remarks) => trouble(mark(*verdict), remarks),
             Answer::Error(remarks) => trouble(mark(Verdict::Error), remarks),
@@ -120,9 +121,8 @@ fn trouble(mark: &str, remarks: &[String]) -> String {
     format!("{mark}\n\n{}", block("text", &remarks.join("\n")))
 }
 
-/// A fenced block; the fence is longer than any in the text.
-fn block(language: &str, text: &str) -> String {
-    let runs = text.split(|c| c != '`').map(str::len);
-    let fence = "`".repeat(runs.max().map_or(3, |longest| 3.max(longest + 1)));
-    format!("{fence}{language}\n{text}\n{fence}\n")
+/// A table. Where a backslash could belong to an address before it, the sign is written by its name, as in prose.
+fn table(grid: &Grid) -> String {
+    let table = grid.write(GridFormat::Markdown);
+    table.replace("\\<", "&lt;").replace("\\`", "&#96;")
 }

@@ -17,6 +17,7 @@ mod html;
 mod latex;
 mod latex_prose;
 mod markdown;
+mod markdown_prose;
 mod math;
 mod page;
 mod prose;
@@ -107,17 +108,25 @@ impl Page {
         }
     }
 
-    /// Remarks on the formulas that this format shows as they were typed.
+    /// Remarks on the formulas and comments that this format shows as they were typed.
     pub fn remarks(&self, engine: &mut Engine, format: Format) -> Result<Vec<String>, Error> {
-        let remarks =
-            engine.attempt(|session| Ok(self.refused_formulas(session.budget(), format)?));
+        let remarks = engine.attempt(|session| Ok(self.shown_as_typed(session.budget(), format)?));
         remarks.map_err(Error::from)
     }
 
-    fn refused_formulas(&self, budget: &mut Budget, format: Format) -> Result<Vec<String>, Halt> {
-        let mut formulas = Vec::new();
+    fn shown_as_typed(&self, budget: &mut Budget, format: Format) -> Result<Vec<String>, Halt> {
+        let (mut formulas, mut remarks) = (Vec::new(), Vec::new());
+        if let Some(title) = &self.title {
+            formulas.extend(prose::formulas(prose::inline_events(title, budget)?));
+        }
         for text in self.prose() {
-            formulas.extend(prose::formulas(text, budget)?);
+            if text.len() > prose::MOST_BYTES {
+                let bytes = text.len();
+                remarks.push(format!(
+                    "a comment of {bytes} bytes is too long; the handout shows it as typed"
+                ));
+            }
+            formulas.extend(prose::formulas(prose::events(text, budget)?));
         }
         for claim in &self.claims {
             formulas.extend(prose::label(&claim.name).into_iter().filter_map(
@@ -127,13 +136,12 @@ impl Page {
                 },
             ));
         }
-        let mut remarks = Vec::new();
         for formula in formulas {
             budget.check()?;
             let refusal = match format {
                 Format::Html => math::mathml(&formula, DisplayMode::Inline).err(),
-                Format::Latex => math::check(&formula).err(),
-                Format::Markdown => None,
+                Format::Latex => math::latex(&formula).err(),
+                Format::Markdown => markdown_prose::formula(&formula).err(),
             };
             remarks.extend(refusal.map(|refusal| {
                 let formula = shortened(&formula);

@@ -102,13 +102,12 @@ impl Page {
         lines
     }
 
-    /// The texts in Markdown.
+    /// The texts between the statements, in Markdown.
     pub fn prose(&self) -> impl Iterator<Item = &str> {
-        let parts = self.parts.iter().filter_map(|part| match part {
+        self.parts.iter().filter_map(|part| match part {
             Part::Prose(text) => Some(text.as_str()),
             Part::Code(_) => None,
-        });
-        self.title.as_deref().into_iter().chain(parts)
+        })
     }
 
     pub fn has_pictures(&self) -> bool {

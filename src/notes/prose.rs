@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::math;
 use crate::diagnostic::visible;
@@ -12,16 +12,114 @@ use crate::limits::{Budget, Halt};
 const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH);
 const WITH_FORMULAS: Options = OPTIONS.union(Options::ENABLE_MATH);
 
+/// A longer text is not parsed, because the parser can neither be interrupted nor be told how much memory it may use.
+pub const MOST_BYTES: usize = 200_000;
+/// The memory that the parser and the events take for each byte of the text, at most.
+const MEMORY_FOR_A_BYTE: usize = 100;
+
 /// The events of the prose. An image becomes a link to it, because the handout is a single file.
 pub fn events(markdown: &str, budget: &mut Budget) -> Result<Vec<Event<'static>>, Halt> {
-    let markdown = with_plain_dollars(markdown, budget)?;
-    let mut events = Vec::new();
-    for event in Parser::new_ext(&markdown, WITH_FORMULAS) {
-        budget.tick()?;
-        budget.push(&mut events, harmless_event(event).into_static())?;
+    let mut events = events_with_images(markdown, budget)?;
+    for event in &mut events {
+        *event = as_link(std::mem::replace(event, Event::Rule));
     }
     Ok(events)
 }
+
+/// The events of the prose, in which an image from elsewhere is a link to it. A text that is too long is code.
+pub fn events_with_images(
+    markdown: &str,
+    budget: &mut Budget,
+) -> Result<Vec<Event<'static>>, Halt> {
+    budget.check()?;
+    if markdown.len() > MOST_BYTES {
+        return as_typed(markdown, budget);
+    }
+    budget.check_memory(MEMORY_FOR_A_BYTE * markdown.len())?;
+    let markdown = with_plain_dollars(markdown, budget)?;
+    let (mut events, mut images) = (Vec::new(), Vec::new());
+    for event in Parser::new_ext(&markdown, WITH_FORMULAS) {
+        budget.tick()?;
+        let mut event = harmless_event(event);
+        match &event {
+            Event::Start(Tag::Image { dest_url, .. }) => {
+                let is_link = is_remote(dest_url) || dest_url.as_ref() == REFUSED;
+                images.push(is_link);
+                if is_link {
+                    event = as_link(event);
+                }
+            }
+            Event::End(TagEnd::Image) if images.pop() == Some(true) => {
+                event = Event::End(TagEnd::Link);
+            }
+            _ => {}
+        }
+        budget.push(&mut events, event.into_static())?;
+    }
+    Ok(events)
+}
+
+fn as_typed(text: &str, budget: &mut Budget) -> Result<Vec<Event<'static>>, Halt> {
+    budget.check_memory(text.len())?;
+    let mut events = vec![Event::Start(Tag::CodeBlock(CodeBlockKind::Indented))];
+    for line in text.lines() {
+        budget.tick()?;
+        let line = format!("{}\n", shown(line.into()));
+        budget.push(&mut events, Event::Text(line.into()))?;
+    }
+    events.push(Event::End(TagEnd::CodeBlock));
+    Ok(events)
+}
+
+/// The events of a text on one line, such as a title, which has no other structure than a heading has.
+pub fn inline_events(line: &str, budget: &mut Budget) -> Result<Vec<Event<'static>>, Halt> {
+    let mut events = events(&format!("# {line}"), budget)?;
+    events.retain(|event| match event {
+        Event::Start(tag) => is_inline(&tag.to_end()),
+        Event::End(tag) => is_inline(tag),
+        Event::Text(_) | Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_) => true,
+        _ => false,
+    });
+    Ok(events)
+}
+
+fn is_inline(tag: &TagEnd) -> bool {
+    matches!(
+        tag,
+        TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image
+    )
+}
+
+/// Leaves out the lists and quotations that are nested too deeply. Their items become lines.
+pub fn flattened(events: Vec<Event<'static>>) -> Vec<Event<'static>> {
+    let mut open = Vec::new();
+    let flat = events.into_iter().filter_map(|event| match &event {
+        Event::Start(tag @ (Tag::List(_) | Tag::BlockQuote(_))) => {
+            let is_list = matches!(tag, Tag::List(_));
+            let lists = open.iter().filter(|(_, it)| *it).count();
+            let is_kept = open.len() < MOST_CONTAINERS
+                && !(is_list && lists >= MOST_LISTS)
+                && open.last().is_none_or(|(is_kept, _)| *is_kept);
+            open.push((is_kept, is_list));
+            is_kept.then_some(event)
+        }
+        Event::End(TagEnd::List(_) | TagEnd::BlockQuote(_)) => open
+            .pop()
+            .is_none_or(|(is_kept, _)| is_kept)
+            .then_some(event),
+        Event::Start(Tag::Item) if open.last().is_some_and(|(is_kept, _)| !is_kept) => {
+            Some(Event::HardBreak)
+        }
+        Event::End(TagEnd::Item) if open.last().is_some_and(|(is_kept, _)| !is_kept) => None,
+        _ => Some(event),
+    });
+    flat.collect()
+}
+
+/// LaTeX allows no more lists within each other.
+const MOST_LISTS: usize = 4;
+/// LaTeX allows no more lists and quotations within each other.
+const MOST_CONTAINERS: usize = 6;
 
 fn harmless_event(event: Event<'_>) -> Event<'_> {
     match event {
@@ -32,18 +130,39 @@ fn harmless_event(event: Event<'_>) -> Event<'_> {
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
         Event::Start(Tag::HtmlBlock) => Event::Start(Tag::Paragraph),
         Event::End(TagEnd::HtmlBlock) => Event::End(TagEnd::Paragraph),
-        Event::Start(
-            Tag::Image {
-                dest_url, title, ..
-            }
-            | Tag::Link {
-                dest_url, title, ..
-            },
-        ) => Event::Start(Tag::Link {
+        Event::Start(Tag::Link {
+            dest_url, title, ..
+        }) => Event::Start(Tag::Link {
             link_type: LinkType::Inline,
             dest_url: harmless(dest_url),
             title,
             id: CowStr::Borrowed(""),
+        }),
+        Event::Start(Tag::Image {
+            dest_url, title, ..
+        }) => Event::Start(Tag::Image {
+            link_type: LinkType::Inline,
+            dest_url: harmless(dest_url),
+            title,
+            id: CowStr::Borrowed(""),
+        }),
+        other => other,
+    }
+}
+
+/// A link in place of an image.
+fn as_link(event: Event<'_>) -> Event<'_> {
+    match event {
+        Event::Start(Tag::Image {
+            link_type,
+            dest_url,
+            title,
+            id,
+        }) => Event::Start(Tag::Link {
+            link_type,
+            dest_url,
+            title,
+            id,
         }),
         Event::End(TagEnd::Image) => Event::End(TagEnd::Link),
         other => other,
@@ -160,7 +279,10 @@ fn shown(text: CowStr<'_>) -> CowStr<'_> {
     }
 }
 
-/// Replaces a URL that could run code by `#`.
+/// What stands for a URL that could run code.
+const REFUSED: &str = "#";
+
+/// Replaces a URL that could run code.
 fn harmless(url: CowStr<'_>) -> CowStr<'_> {
     let scheme = url
         .split_once(':')
@@ -168,93 +290,17 @@ fn harmless(url: CowStr<'_>) -> CowStr<'_> {
     let is_page = |scheme: &str| matches!(scheme, "http" | "https" | "mailto");
     let is_path = |scheme: &str| scheme.contains(['/', '#', '?']);
     match scheme {
-        Some(scheme) if !is_page(&scheme) && !is_path(&scheme) => CowStr::Borrowed("#"),
+        Some(scheme) if !is_page(&scheme) && !is_path(&scheme) => CowStr::Borrowed(REFUSED),
         _ => url,
     }
 }
 
-/// The formulas of the prose.
-pub fn formulas(markdown: &str, budget: &mut Budget) -> Result<Vec<String>, Halt> {
-    let formulas = events(markdown, budget)?
-        .into_iter()
-        .filter_map(|event| match event {
-            Event::InlineMath(text) | Event::DisplayMath(text) => Some(text.into_string()),
-            _ => None,
-        });
-    Ok(formulas.collect())
-}
-
-/// The Markdown without HTML, links that could run code and images from elsewhere. Formulas are read as text, since not
-/// every reader of the file knows them.
-pub fn without_html(markdown: &str, budget: &mut Budget) -> Result<String, Halt> {
-    let mut text = markdown.to_string();
-    // What was escaped may pair quotes and brackets in another way, so look again until nothing is left.
-    for _ in 0..MOST_PASSES {
-        match escaped(&text, budget)? {
-            Some(next) => text = next,
-            None => return Ok(text),
-        }
-    }
-    Ok(as_text(&text))
-}
-
-const MOST_PASSES: usize = 8;
-
-/// Escapes the signs of HTML, links and images.
-fn as_text(markdown: &str) -> String {
-    let text = markdown.replace('<', "&lt;");
-    text.replace('[', "&#91;").replace(']', "&#93;")
-}
-
-/// One pass of [`without_html`]; `None` if there is nothing to escape.
-fn escaped(markdown: &str, budget: &mut Budget) -> Result<Option<String>, Halt> {
-    let parser = Parser::new_ext(markdown, OPTIONS);
-    // A link in another part of the page may use a definition of this one, and the other way round.
-    let definitions = parser.reference_definitions().iter();
-    let definitions = definitions.filter(|(_, it)| harmless(it.dest.clone()) != it.dest);
-    let mut replaced: Vec<(Range<usize>, String)> = definitions
-        .map(|(_, it)| (it.span.clone(), as_text(&markdown[it.span.clone()])))
-        .collect();
-    let mut is_code = false;
-    for (event, range) in parser.into_offset_iter() {
-        budget.tick()?;
-        let source = &markdown[range.clone()];
-        let is_double = markdown[..range.start].ends_with('!');
-        let text = match &event {
-            Event::Html(_) | Event::InlineHtml(_) => source.replace('<', "&lt;"),
-            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. })
-                if harmless(dest_url.clone()) != *dest_url =>
-            {
-                as_text(source)
-            }
-            // Without its first sign, an image is a link. The sign must not be missing if there are two of them.
-            Event::Start(Tag::Image { dest_url, .. }) if is_remote(dest_url) => {
-                let sign = if is_double { "&#33;" } else { "" };
-                sign.to_string() + &source[1..]
-            }
-            Event::Start(Tag::CodeBlock(_)) | Event::End(TagEnd::CodeBlock) => {
-                is_code = !is_code;
-                continue;
-            }
-            _ if is_code => continue,
-            Event::Text(_) if source.ends_with('!') && markdown[range.end..].starts_with('[') => {
-                source[..source.len() - 1].to_string() + "&#33;"
-            }
-            Event::Text(_) if source.contains("![") => source.replace("![", "&#33;["),
-            _ => continue,
-        };
-        replaced.push((range, text));
-    }
-    replaced.sort_by_key(|(range, _)| range.start);
-    let (mut text, mut at) = (String::with_capacity(markdown.len()), 0);
-    for (range, new) in &replaced {
-        if range.start >= at {
-            text.push_str(&markdown[at..range.start]);
-            text.push_str(new);
-            at = range.end;
-        }
-    }
-    Ok((at > 0).then(|| text + &markdown[at..]))
+/// The formulas among the events of the prose.
+pub fn formulas(events: Vec<Event<'static>>) -> impl Iterator<Item = String> {
+    events.into_iter().filter_map(|event| match event {
+        Event::InlineMath(text) | Event::DisplayMath(text) => Some(text.into_string()),
+        _ => None,
+    })
 }
 
 /// Whether a harmless URL leads to another machine.
@@ -265,7 +311,7 @@ fn is_remote(url: &str) -> bool {
 
 /// A line of Markdown as plain text.
 pub fn plain(markdown: &str, budget: &mut Budget) -> Result<String, Halt> {
-    let texts = events(markdown, budget)?
+    let texts = inline_events(markdown, budget)?
         .into_iter()
         .filter_map(|event| match event {
             Event::Text(text) | Event::Code(text) => Some(text.into_string()),

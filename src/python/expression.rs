@@ -5,12 +5,15 @@ use std::rc::Rc;
 use crate::diagnostic::Span;
 use crate::engine::Source;
 use crate::eval::{Fault, Result, Session, Value, Wanted};
-use crate::syntax::{self, StatementKind};
+use crate::syntax::{Cursor, StatementKind};
 
 /// The value of the only statement of a text, which must be an expression.
 pub fn expression(session: &mut Session, source: &Rc<Source>) -> Result<Value> {
-    let mut statements = syntax::statements(&source.text);
-    let statement = match statements.next() {
+    let mut cursor = Cursor::new(&source.text);
+    let budget = session.budget();
+    cursor.keep_within(budget.time_left(), budget.memory_left());
+    let parsed = cursor.next(&source.text);
+    let statement = match parsed.map(|parsed| parsed.statement) {
         Some(Ok(statement)) => statement,
         Some(Err(diagnostic)) => return Err(Fault::at(diagnostic, source.clone())),
         None => return Err(Fault::here("there is no expression", "the text is empty")),
@@ -19,7 +22,7 @@ pub fn expression(session: &mut Session, source: &Rc<Source>) -> Result<Value> {
         statement.kind,
         StatementKind::Evaluate(_) | StatementKind::Why(_)
     );
-    if !is_expression || statements.next().is_some() {
+    if !is_expression || cursor.split(&source.text).is_some() {
         let span = Span::new(0, source.text.len());
         let fault = Fault::new("expected one expression", span, "these are statements");
         let fault = fault.help("`Engine.run` runs statements");

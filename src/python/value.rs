@@ -216,6 +216,11 @@ impl PyValue {
     }
 
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (String,))> {
+        let kind = self.kind(py)?;
+        if ["report", "picture", "thermograph"].contains(&kind) {
+            let message = format!("a {kind} cannot be pickled: make it again from its arguments");
+            return Err(PyTypeError::new_err(message));
+        }
         let reader = py.import("upstar")?.getattr("value")?;
         Ok((reader.unbind(), (self.written(py)?,)))
     }

@@ -100,6 +100,18 @@ const ELEMENTS: [&str; 22] = [
     "mstyle",
 ];
 
+/// The number of children that an element must have; others may have any number.
+const CHILDREN: [(&str, usize); 8] = [
+    ("mfrac", 2),
+    ("mroot", 2),
+    ("msub", 2),
+    ("msup", 2),
+    ("msubsup", 3),
+    ("munder", 2),
+    ("mover", 2),
+    ("munderover", 3),
+];
+
 const ATTRIBUTES: [&str; 17] = [
     "class",
     "depth",
@@ -120,10 +132,11 @@ const ATTRIBUTES: [&str; 17] = [
     "width",
 ];
 
-/// Whether this is well-formed MathML of known elements and attributes. No command that is allowed writes anything else; the
-/// check is for mistakes of the renderer.
+/// Whether this is well-formed MathML of known elements and attributes, with as many children as they need. No command that
+/// is allowed writes anything else; the check is for mistakes of the renderer.
 pub fn is_mathml(text: &str) -> bool {
-    let (mut open, mut pieces) = (Vec::new(), text.split('<'));
+    // The open elements, and how many children of each were seen.
+    let (mut open, mut pieces) = (Vec::<(&str, usize)>::new(), text.split('<'));
     if pieces.next() != Some("") {
         return false;
     }
@@ -135,10 +148,10 @@ pub fn is_mathml(text: &str) -> bool {
             return false;
         }
         if let Some(name) = tag.strip_prefix('/') {
-            if open.pop() != Some(name) {
-                return false;
+            match open.pop() {
+                Some((opened, children)) if opened == name && is_filled(name, children) => continue,
+                _ => return false,
             }
-            continue;
         }
         let (start, is_closed) = match tag.strip_suffix('/') {
             Some(start) => (start.trim_end(), true),
@@ -148,11 +161,21 @@ pub fn is_mathml(text: &str) -> bool {
         if !ELEMENTS.contains(&name) || !are_attributes(attributes) {
             return false;
         }
+        if let Some((_, children)) = open.last_mut() {
+            *children += 1;
+        }
         if !is_closed {
-            open.push(name);
+            open.push((name, 0));
+        } else if !is_filled(name, 0) {
+            return false;
         }
     }
     open.is_empty()
+}
+
+fn is_filled(element: &str, children: usize) -> bool {
+    let row = CHILDREN.iter().find(|(known, _)| *known == element);
+    row.is_none_or(|(_, needed)| children == *needed)
 }
 
 fn is_text(text: &str) -> bool {

@@ -2,6 +2,7 @@
 
 mod allowed;
 mod markup;
+mod reader;
 
 use std::convert::Infallible;
 
@@ -11,7 +12,7 @@ use pulldown_latex::{Parser, Storage, push_mathml};
 
 use crate::limits::catch_panic;
 
-pub use allowed::{Refusal, check, is_display};
+pub use reader::{Refusal, is_display, latex};
 
 /// Characters beyond ASCII that have a command in math mode.
 pub const SIGNS: &[(char, &str)] = &[
@@ -54,6 +55,18 @@ pub const SIGNS: &[(char, &str)] = &[
     ('½', "\\frac12"),
     ('ω', "\\omega"),
 ];
+
+/// A control character or one beyond ASCII in LaTeX: the letter itself if every engine knows it, a formula, or the code point.
+pub fn letter(c: char) -> String {
+    let row = SIGNS.iter().find(|(known, _)| *known == c);
+    match (c, row) {
+        (_, Some((_, command))) => format!("\\ensuremath{{{command}}}"),
+        ('À'..='ž' | '–' | '—' | '‘' | '’' | '“' | '”' | '…' | '§', None) => {
+            c.to_string()
+        }
+        _ => format!("\\sign{{{:04X}}}", u32::from(c)),
+    }
+}
 
 /// A formula with characters in place of the commands that have one.
 pub fn with_signs(formula: &str) -> String {
@@ -105,7 +118,7 @@ pub fn in_pieces(formula: &str) -> Option<Vec<&str>> {
 
 /// The formula as MathML, or why it is shown as typed.
 pub fn mathml(formula: &str, display_mode: DisplayMode) -> Result<String, Refusal> {
-    check(formula)?;
+    latex(formula)?;
     // The crate has panics of its own, and what strangers write must not reach them.
     let rendered = catch_panic(|| rendered(formula, display_mode))
         .ok()
