@@ -424,3 +424,36 @@ def test_reports_are_not_pickled():
         with pytest.raises(TypeError, match="cannot be pickled"):
             pickle.dumps(up.value(text))
     assert pickle.loads(pickle.dumps(up.value("[1, *2]"))) == [1, up.game("*2")]
+
+
+def test_strings_from_python_keep_the_limits():
+    engine = up.Engine(max_memory=100)
+    with pytest.raises(up.Limit, match="memory limit of 100 MB"):
+        for n in range(10):
+            engine[f"s{n}"] = "a" * 40_000_000
+    with pytest.raises(up.Limit, match="memory limit of 100 MB"):
+        engine.call("len", "a" * 300_000_000)
+    with pytest.raises(up.Error, match="at most 100000000 bytes"):
+        up.Engine(max_memory=2000).call("len", "a" * 100_000_001)
+
+
+def test_the_limit_of_the_engine_is_named():
+    class Endless(up.Ruleset):
+        engine = up.Engine(max_memory=100)
+
+        def moves(self, n):
+            return [n + 1]
+
+    with pytest.raises(up.Limit, match="memory limit of 100 MB"):
+        Endless()(3)
+    with pytest.raises(ValueError, match="positive"):
+        up.Engine(timeout=0)
+
+
+def test_a_value_that_writes_a_file(tmp_path):
+    engine = up.Engine(folder=tmp_path)
+    engine.value('write("hi", "out.txt")')
+    assert (tmp_path / "out.txt").read_text().strip() == "hi"
+    with pytest.raises(up.Error, match="safe mode"):
+        up.Engine(folder=tmp_path, safe=True).value('write("hi", "other.txt")')
+    assert not (tmp_path / "other.txt").exists()

@@ -194,8 +194,11 @@ impl Script {
     /// What the help of a diagnostic says to write: each edit with which the statement can be parsed.
     pub fn fixes(&self, diagnostic: &Diagnostic) -> Vec<Fix> {
         let (help, place) = (diagnostic.help.as_deref(), diagnostic.span);
-        let around = |it: &&Parsed| it.span.start <= place.start && place.end <= it.span.end;
-        let Some(statement) = self.statements.iter().find(around).map(|it| it.span) else {
+        let at = self
+            .statements
+            .partition_point(|it| it.span.end < place.end);
+        let statement = self.statements.get(at).map(|it| it.span);
+        let Some(statement) = statement.filter(|it| it.start <= place.start) else {
             return Vec::new();
         };
         let advice = suggestions(help.unwrap_or_default()).into_iter();

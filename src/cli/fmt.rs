@@ -60,7 +60,14 @@ fn format_file(engine: &mut Engine, path: &Path, check: bool, color: bool) -> io
     } else if formatted == *text {
         Ok(Status::Fine)
     } else {
-        Ok(file::write(engine, path, &formatted))
+        Ok(match file::read(engine, path, &name) {
+            Ok(now) if now.text == *text => file::write(engine, path, &formatted),
+            Ok(_) => {
+                complain_of(&format!("cannot format {name}: it has changed meanwhile"));
+                Status::Error
+            }
+            Err(status) => status,
+        })
     }
 }
 

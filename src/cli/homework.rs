@@ -8,7 +8,7 @@ use super::args::Args;
 use super::engine;
 use super::output::Output;
 use crate::cache::Cache;
-use crate::diagnostic::path_text;
+use crate::diagnostic::{path_text, shortened};
 use crate::engine::{Case, Junit, Reply, Status, Tally};
 use crate::picture::Grid;
 
@@ -19,8 +19,33 @@ const ALIAS: &str = "hw";
 #[derive(Default)]
 struct Grade {
     tally: Tally,
-    /// The claims that do not hold, and the statements of the homework that are wrong.
+    /// The claims that do not hold, and the statements of the homework that are wrong: the first ones, and how many there
+    /// are besides.
     not_passed: Vec<String>,
+    more: usize,
+}
+
+/// The table shows so many claims and statements of one homework,
+const MOST_SHOWN: usize = 3;
+/// each with so many characters.
+const WIDEST: usize = 160;
+
+impl Grade {
+    fn miss(&mut self, message: &str) {
+        if self.not_passed.len() < MOST_SHOWN {
+            self.not_passed.push(shortened(message, WIDEST));
+        } else {
+            self.more += 1;
+        }
+    }
+
+    fn not_passed(&self) -> String {
+        let shown = self.not_passed.join("; ");
+        match self.more {
+            0 => shown,
+            more => format!("{shown}; and {more} more"),
+        }
+    }
 }
 
 /// Checks the scripts with each homework file, and prints a table if there are several.
@@ -59,7 +84,7 @@ pub fn check(
         let mut cells = [passed, failed, errors]
             .map(|count| count.to_string())
             .to_vec();
-        cells.push(grade.not_passed.join("; "));
+        cells.push(grade.not_passed());
         table.rows.push((path_text(path), cells));
         tally.join(grade.tally);
         if tally.status == Status::Interrupted {
@@ -95,7 +120,9 @@ impl Grader<'_> {
             let mut engine = engine(self.args, self.cache);
             for reply in engine.run_definitions(homework, ALIAS, self.withheld) {
                 if at == 0 {
-                    grade.not_passed.extend(mistake(&reply));
+                    if let Some(message) = mistake(&reply) {
+                        grade.miss(&message);
+                    }
                     self.report(&mut grade, &name, &reply)?;
                 }
             }
@@ -104,9 +131,9 @@ impl Grader<'_> {
             }
             for reply in engine.run_file(script) {
                 let claim = reply.claim_name();
-                let missed = reply.diagnostic();
-                let missed = missed.map(|it| claim.unwrap_or_else(|| it.message()));
-                grade.not_passed.extend(missed);
+                if let Some(missed) = reply.diagnostic() {
+                    grade.miss(&claim.unwrap_or_else(|| missed.message()));
+                }
                 self.report(&mut grade, &name, &reply)?;
             }
         }

@@ -25,7 +25,7 @@ use crate::cache::Cache;
 use crate::diagnostic::path_text;
 use crate::engine::{Case, Engine, Error, Junit, Settings, SharedText, Source, Status, Tally};
 use crate::lsp;
-use crate::notes::{Format, Page, is_picture_of_page};
+use crate::notes::{Format, NoPage, Page, is_picture_of_page};
 use crate::play;
 use crate::terminal::{Keyboard, catch_interrupts, columns, complain_of, print_line, stdout};
 
@@ -259,7 +259,8 @@ fn notes(
                     written.unwrap_or_else(|error| file::cannot("write", &path_text(file), &error));
                 page.tally.status.max(written)
             }
-            Err(status) => status,
+            Err(NoPage::Ended(status)) => status,
+            Err(NoPage::Limit(error)) => file::cannot("write", &path_text(file), &error),
         },
     )
 }

@@ -1,5 +1,6 @@
 //! The files that a text loads with `use`: locating them, checking access, and reading each one once.
 
+use std::fs;
 use std::path::{Path, PathBuf, absolute};
 use std::rc::Rc;
 use std::time::Duration;
@@ -42,6 +43,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const MOST_MEGABYTES: usize = 16;
 
 /// The folder that the paths of a text are relative to, and in safe mode the folder that they must not leave.
+#[derive(Clone)]
 pub(crate) struct Home {
     pub folder: PathBuf,
     root: Option<Root>,
@@ -50,6 +52,7 @@ pub(crate) struct Home {
 }
 
 /// A folder whose files may be read.
+#[derive(Clone)]
 struct Root {
     /// The absolute path that it was given by.
     named: PathBuf,
@@ -88,18 +91,28 @@ impl Home {
                 let why = "a homework may use neither the claims nor another homework";
                 Err(read::unread(why))
             }
-            _ => Ok(()),
+            Some(_) => check_regular(path),
+            None => Ok(()),
         }
     }
 
     /// The text of a file, if safe mode allows that and it can be had at once.
     pub fn read_quickly(&self, path: &Path) -> Result<String> {
         self.allows(path)?;
+        check_regular(path)?;
         let mut budget = Budget::default();
         budget.set_time(Some(PATIENCE));
         budget.set_memory(MOST_MEGABYTES);
         Ok(read::file(path, &budget)?.text)
     }
+}
+
+/// Refuses pipes and devices: to open one may wait for another program, and the thread that waits cannot be stopped.
+fn check_regular(path: &Path) -> Result<()> {
+    if fs::metadata(path).is_ok_and(|about| !about.is_file() && !about.is_dir()) {
+        return Err(read::unread("it is not a regular file"));
+    }
+    Ok(())
 }
 
 impl Root {

@@ -49,6 +49,11 @@ impl Engine {
         let used = UsedFile::new(&self.session, &path_text(path).into(), Some(&alias.into()));
         let mut replies = self.run_file(path);
         replies.used = Some(Rc::new(used));
+        if path.is_symlink() {
+            let others = withheld.iter().filter(|other| *other != path).cloned();
+            let home = replies.home.clone().without(&others.collect::<Vec<_>>());
+            replies.unread = home.allows(path).err();
+        }
         replies.home = replies.home.without(withheld);
         replies
     }
@@ -188,18 +193,18 @@ impl<'e> Replies<'e> {
     }
 
     /// The text that contains the last statement; for a file, the whole file.
-    pub fn source(&self) -> &Source {
+    pub fn source(&self) -> &Rc<Source> {
         &self.source
     }
 
     /// Waits until the next statement has been read, and returns false at the end. [`next`](Iterator::next) then runs
     /// it.
     pub fn ready(&mut self) -> bool {
-        self.working(Self::read_ahead)
+        self.charged(Self::read_ahead)
     }
 
     /// Does some work whose memory is charged to the engine.
-    fn working<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn charged<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let resumed = self.engine.session.budget().resume();
         let result = work(self);
         if resumed {
@@ -482,6 +487,6 @@ impl Iterator for Replies<'_> {
     type Item = Reply;
 
     fn next(&mut self) -> Option<Reply> {
-        self.working(Self::run_next)
+        self.charged(Self::run_next)
     }
 }

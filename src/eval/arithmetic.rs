@@ -355,6 +355,14 @@ fn power(session: &mut Session, a: Value, b: Value, spans: (Span, Span, Span)) -
     }
 }
 
+/// Checks that there may be a string of this length, and room for it.
+pub fn check_text(session: &mut Session, length: usize) -> Result<()> {
+    if length > LONGEST_TEXT {
+        return Err(Fault::too_large("strings have at most 100000000 bytes"));
+    }
+    Ok(session.budget().check_memory(2 * length)?)
+}
+
 pub(super) fn concat(
     session: &mut Session,
     a: Value,
@@ -364,11 +372,7 @@ pub(super) fn concat(
 ) -> Result<Value> {
     match (a, &b) {
         (Value::Text(mut x), Value::Text(y)) => {
-            let length = x.len() + y.len();
-            if length > LONGEST_TEXT {
-                return Err(Fault::too_large("strings have at most 100000000 bytes"));
-            }
-            session.budget().check_memory(2 * length)?;
+            check_text(session, x.len() + y.len())?;
             x.append(y);
             Ok(Value::Text(x))
         }

@@ -162,13 +162,34 @@ impl Session {
         notation: Notation,
         wanted: Wanted,
     ) -> Result<(Value, String)> {
-        let answers = self.answers.list.len();
         let environment = Environment {
             moment,
             notation,
             writing: Writing::Skipped,
             ..self.statement.environment.clone()
         };
+        self.tell(statement, source, environment, wanted)
+    }
+
+    /// The value of a statement, and its text; part of an [attempt](Session::attempt). The value is not kept as an answer.
+    #[cfg_attr(not(feature = "python"), allow(dead_code))]
+    pub fn value_of(
+        &mut self,
+        statement: &syntax::Statement,
+        source: &Rc<Source>,
+    ) -> Result<(Value, String)> {
+        let environment = self.statement.environment.clone();
+        self.tell(statement, source, environment, Wanted::Value)
+    }
+
+    fn tell(
+        &mut self,
+        statement: &syntax::Statement,
+        source: &Rc<Source>,
+        environment: Environment,
+        wanted: Wanted,
+    ) -> Result<(Value, String)> {
+        let answers = self.answers.list.len();
         let told = self.with(
             |whole| whole,
             environment,

@@ -124,7 +124,8 @@ impl Notebook {
             ..self.engine.settings().clone()
         };
         let mut engine = Engine::new(settings);
-        let page = Page::of(engine.run(Source::new(name, text)), |_| {})?;
+        let page = Page::of(engine.run(Source::new(name, text)), |_| {});
+        let page = page.map_err(|reason| reason.status())?;
         let written = page.write(&mut engine, format, name);
         written.map_err(|error| error.status())
     }

@@ -36,7 +36,7 @@ use prose::Piece;
 
 pub use html::{answer_html, markdown_html, value_html};
 pub use markdown::is_picture_of_page;
-pub use page::{Page, comment_markdown};
+pub use page::{NoPage, Page, comment_markdown};
 
 /// The file format of a handout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,12 @@
 //! The content of a handout, independent of its format.
 
+use std::ops::Range;
 use std::path::Path;
+use std::rc::Rc;
 
 use super::tikz;
 use crate::diagnostic::visible;
-use crate::engine::{Error, Replies, Reply, Status, Tally, one_line};
+use crate::engine::{Error, Replies, Reply, Source, Status, Tally, one_line};
 use crate::eval::Value;
 use crate::notation::Notation;
 use crate::picture::{Grid, markdown_escaped};
@@ -83,6 +85,73 @@ impl Verdict {
     }
 }
 
+/// Why a script has no page.
+#[derive(Debug)]
+pub enum NoPage {
+    /// A reply said it.
+    Ended(Status),
+    /// The page reached the memory limit.
+    Limit(Error),
+}
+
+impl NoPage {
+    pub fn status(&self) -> Status {
+        match self {
+            NoPage::Ended(status) => *status,
+            NoPage::Limit(error) => error.status(),
+        }
+    }
+}
+
+/// The script that a page is made from.
+#[derive(Default)]
+struct Script {
+    source: Rc<Source>,
+    /// Where its lines begin.
+    starts: Vec<usize>,
+    /// The number of lines that are on the page.
+    read: usize,
+}
+
+impl Script {
+    fn of(source: Rc<Source>) -> Script {
+        let after = source.text.match_indices('\n').map(|(at, _)| at + 1);
+        let after = after.filter(|at| *at < source.text.len());
+        let starts = [0].into_iter().filter(|_| !source.text.is_empty());
+        Script {
+            starts: starts.chain(after).collect(),
+            source,
+            read: 0,
+        }
+    }
+
+    /// These lines, with the characters that would do harm as escapes.
+    fn lines(&self, range: Range<usize>, replies: &mut Replies) -> Result<Vec<String>, NoPage> {
+        let place = |line: usize| {
+            let start = self.starts.get(line);
+            start.copied().unwrap_or(self.source.text.len())
+        };
+        let text = &self.source.text[place(range.start)..place(range.end)];
+        check_memory(
+            replies,
+            MOST_COPIES * text.len() + BYTES_OF_A_LINE * range.len(),
+        )?;
+        Ok(text.lines().map(shown).collect())
+    }
+}
+
+/// How often the text of a comment is in memory before it is on the page.
+const MOST_COPIES: usize = 4;
+/// A line takes so many bytes besides its text.
+const BYTES_OF_A_LINE: usize = 100;
+
+fn check_memory(replies: &mut Replies, bytes: usize) -> Result<(), NoPage> {
+    let checked = replies
+        .engine()
+        .attempt(|session| Ok(session.budget().check_memory(bytes)?));
+    checked.map_err(|fault| NoPage::Limit(Error::from(fault)))
+}
+
 /// An entry in the list of claims at the top.
 pub struct Claim {
     pub line: usize,
@@ -118,10 +187,11 @@ impl Page {
         })
     }
 
-    /// Runs a script and calls `look` with each reply. A script that cannot be read or was interrupted has no page.
-    pub fn of(mut replies: Replies, mut look: impl FnMut(&Reply)) -> Result<Page, Status> {
+    /// Runs a script and calls `look` with each reply. A script that cannot be read or was interrupted has no page, nor one
+    /// whose page would exceed the memory limit.
+    pub fn of(mut replies: Replies, mut look: impl FnMut(&Reply)) -> Result<Page, NoPage> {
         let mut page = Page::default();
-        let (mut title, mut read, mut lines) = (String::new(), 0, Vec::new());
+        let mut script = Script::default();
         while let Some(reply) = replies.next() {
             look(&reply);
             // The list of claims counts nothing else.
@@ -130,39 +200,49 @@ impl Page {
                 page.tally.add(&reply);
             }
             if reply.input.is_empty() || reply.status() == Status::Interrupted {
-                return Err(page.tally.status);
+                return Err(NoPage::Ended(page.tally.status));
             }
-            if lines.is_empty() {
-                title = reply.source.name.clone();
-                lines = reply.source.text.lines().map(shown).collect();
-            }
-            let last = reply.line + newlines(&reply.input);
-            if reply.line > read {
-                page.add_prose(&lines[read..reply.line - 1]);
-                page.parts.push(Part::Code(Code {
-                    line: reply.line,
-                    ..Code::default()
-                }));
-            }
-            let answers = answers(&mut replies, &reply)?;
-            if let Some(Part::Code(code)) = page.parts.last_mut() {
-                let last = last.max(read).min(lines.len());
-                if last > read {
-                    read = last;
-                    code.text = lines[code.line - 1..read].join("\n");
-                }
-                code.answers.extend(answers);
-            }
-            page.claims.extend(claim(&reply));
+            replies.charged(|replies| page.take(&mut script, replies, &reply))?;
         }
-        if lines.is_empty() {
-            let source = replies.source();
-            title = source.name.clone();
-            lines = source.text.lines().map(shown).collect();
+        replies.charged(|replies| {
+            if script.starts.is_empty() {
+                script = Script::of(replies.source().clone());
+            }
+            page.add_prose(&script.lines(script.read..script.starts.len(), replies)?);
+            page.take_title(script.source.name.clone());
+            Ok(page)
+        })
+    }
+
+    /// Adds the reply of a statement, and the comments before it.
+    fn take(
+        &mut self,
+        script: &mut Script,
+        replies: &mut Replies,
+        reply: &Reply,
+    ) -> Result<(), NoPage> {
+        if script.starts.is_empty() {
+            *script = Script::of(reply.source.clone());
         }
-        page.add_prose(&lines[read..]);
-        page.take_title(title);
-        Ok(page)
+        let last = reply.line + newlines(&reply.input);
+        if reply.line > script.read {
+            self.add_prose(&script.lines(script.read..reply.line - 1, replies)?);
+            self.parts.push(Part::Code(Code {
+                line: reply.line,
+                ..Code::default()
+            }));
+        }
+        let answers = answers(replies, reply).map_err(NoPage::Ended)?;
+        if let Some(Part::Code(code)) = self.parts.last_mut() {
+            let last = last.max(script.read).min(script.starts.len());
+            if last > script.read {
+                script.read = last;
+                code.text = script.lines(code.line - 1..last, replies)?.join("\n");
+            }
+            code.answers.extend(answers);
+        }
+        self.claims.extend(claim(reply));
+        check_memory(replies, 0)
     }
 
     /// Adds the comments between two statements.

@@ -15,6 +15,7 @@ use super::package::class;
 use super::shared::{Shared, from_within, raise};
 use crate::diagnostic::Span;
 use crate::engine::Source;
+use crate::eval::arithmetic::check_text;
 use crate::eval::collection::Collection;
 use crate::eval::host::{self, Host};
 use crate::eval::{self, Fault, Handle, Session, Value};
@@ -85,7 +86,10 @@ impl Data {
             Data::Int(n) => Value::int(n),
             Data::Integer(n) => quotient(session, n, BigInt::one())?,
             Data::Ratio(x) => quotient(session, x.0, x.1)?,
-            Data::Text(text) => Value::text(text),
+            Data::Text(text) => {
+                check_text(session, text.len())?;
+                Value::text(text)
+            }
             Data::Outcome(outcome) => Value::Outcome(outcome, None),
             Data::Player(player) => Value::Player(player),
             Data::Range(from, to) => Value::Range(from, to),

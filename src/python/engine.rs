@@ -42,8 +42,9 @@ impl PyEngine {
         notation: &str,
     ) -> PyResult<PyEngine> {
         let seconds = timeout.map(Duration::try_from_secs_f64).transpose();
-        let seconds =
-            seconds.map_err(|_| PyValueError::new_err("a time limit is a number of seconds"))?;
+        let seconds = seconds.ok().filter(|limit| *limit != Some(Duration::ZERO));
+        let seconds = seconds
+            .ok_or_else(|| PyValueError::new_err("a time limit is a positive number of seconds"))?;
         let notation = meant(&NOTATIONS, notation);
         let unknown = || PyValueError::new_err("a notation is \"ascii\", \"unicode\" or \"latex\"");
         let notation = notation.ok_or_else(unknown)?;

@@ -78,6 +78,9 @@ struct Reader<'a> {
 /// After this many items, the reader looks at the clock.
 const ITEMS_BETWEEN_LOOKS: usize = 1 << 10;
 
+/// A longer string is checked before it is copied.
+const LONG_TEXT: usize = 1 << 16;
+
 /// After this time, other threads may run, and signals are looked for. A thread that waits for Python's lock gets it only if it
 /// has waited for 5 ms in which the lock was not released, so the lock must not be released more often.
 const BETWEEN_TURNS: Duration = Duration::from_millis(10);
@@ -117,6 +120,10 @@ impl Reader<'_> {
             };
         }
         if let Ok(text) = object.cast::<PyString>() {
+            let length = text.len()?;
+            if length > LONG_TEXT {
+                self.budget().check_memory(2 * length)?;
+            }
             return Ok(of_text(text)?);
         }
         if let Ok(range) = object.cast::<PyRange>()
@@ -212,6 +219,13 @@ impl Reader<'_> {
                 if matches!(halt, Halt::Interrupted(_)) {
                     self.shared.heed_interrupt();
                 }
+                // Within a statement, the budget has what is left of these limits.
+                let (time, megabytes) = self.shared.limits();
+                let halt = match (halt, time) {
+                    (Halt::Memory(_), _) => Halt::Memory(megabytes),
+                    (Halt::Time(_), Some(time)) => Halt::Time(time),
+                    (halt, _) => halt,
+                };
                 Failed::from(Fault::from(halt)).raised(py)
             }
         }

@@ -242,6 +242,11 @@ impl Shared {
         }
     }
 
+    /// The limits of a statement: time, and memory in megabytes.
+    pub fn limits(&self) -> (Option<Duration>, usize) {
+        self.limits
+    }
+
     /// A budget to read Python objects for the engine: that of a statement, or what the running statement has left.
     pub fn begin_reading(&self) -> Budget {
         self.readers.fetch_add(1, Ordering::Relaxed);

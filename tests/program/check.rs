@@ -462,6 +462,50 @@ fn a_homework_sees_nothing_of_the_claims() {
     assert!(ran.err.contains("`l.secret` is not defined"), "{}", ran.err);
 }
 
+/// A link to another homework, or in safe mode to a file elsewhere, is no homework; nor does one with many mistakes make the
+/// table unreadable.
+#[cfg(unix)]
+#[test]
+fn homework_of_strangers() {
+    use std::os::unix::fs::symlink;
+    let folder = Folder::new();
+    let outside = tempfile::tempdir().expect("a folder");
+    let secret = outside.path().join("secret");
+    fs::write(&secret, "root:x:0:0\n").expect("a file");
+    let paths =
+        ["claims", "ann", "copy", "eve", "flood"].map(|it| folder.path(&format!("{it}.cgt")));
+    let [claims, ann, copy, eve, flood] = &paths;
+    fs::write(claims, "assert hw.a == 1, \"one\"\n").expect("a file");
+    fs::write(ann, "let a = 1\n").expect("a file");
+    fs::write(flood, "let b = )\n".repeat(1000)).expect("a file");
+    symlink(ann, copy).expect("a link");
+    symlink(&secret, eve).expect("a link");
+    let ran = run(&[
+        "check",
+        "--safe",
+        claims,
+        "--homework",
+        ann,
+        copy,
+        eve,
+        flood,
+    ]);
+    let rows: Vec<&str> = ran.out.lines().skip(2).collect();
+    assert!(
+        rows[0].contains("| ") && rows[0].contains(" 1 "),
+        "{}",
+        ran.out
+    );
+    assert!(
+        rows[1].contains("neither the claims nor another homework"),
+        "{}",
+        ran.out
+    );
+    assert!(rows[2].contains("safe mode allows only"), "{}", ran.out);
+    assert!(rows[3].contains("; and 998 more"), "{}", ran.out);
+    assert!(!ran.out.contains("root:x") && rows.iter().all(|row| row.len() < 1000));
+}
+
 #[test]
 fn a_report_never_overwrites_what_it_is_about() {
     let folder = Folder::new();

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::process::Command;
+use std::time::Duration;
 
 use super::common::program::{feed, run_with, upstar};
 use tempfile::TempDir;
@@ -107,4 +108,26 @@ fn limits() {
         let left = fs::read_to_string(folder.path().join(file)).expect(file);
         assert!(left == *text, "{limits:?} {file}");
     }
+}
+
+/// What somebody writes to the file meanwhile is not lost.
+#[test]
+fn a_file_that_changes_meanwhile_is_left_alone() {
+    let text = "let  f(n)=n+1 # one\n".repeat(100_000);
+    let folder = folder(&[("many.cgt", &text)]);
+    let path = folder.path().join("many.cgt");
+    let changed = format!("{text}\"mine\"\n");
+    let writer = std::thread::spawn({
+        let (path, changed) = (path.clone(), changed.clone());
+        move || {
+            std::thread::sleep(Duration::from_millis(150));
+            fs::write(path, changed).expect("written");
+        }
+    });
+    let ran = feed(in_folder(&folder, &["fmt", "many.cgt"]), b"");
+    writer.join().expect("written");
+    let left = fs::read_to_string(&path).expect("a file");
+    // On a slow machine it may be formatted with the change, or have been formatted before.
+    let is_kept = left.ends_with("\"mine\"\n");
+    assert!(is_kept && (ran.code == 0 || ran.err.contains("has changed meanwhile")));
 }

@@ -834,3 +834,26 @@ fn listings_break_between_words() {
     let listing: Vec<&str> = listing.take(4).collect();
     assert_golden("listing.txt", &listing.join("\n"));
 }
+
+/// The page is charged to the memory limit, which is reported once.
+#[test]
+fn a_page_of_many_statements_keeps_the_memory_limit() {
+    for script in ["1\n".repeat(400_000), "# a b c\n".repeat(1_000_000)] {
+        let folder = Folder::new(&script);
+        let out = folder.path("out.html");
+        let ran = run(&[
+            "--max-memory",
+            "30",
+            "notes",
+            &folder.path("script.cgt"),
+            "-o",
+            &out,
+        ]);
+        assert_eq!((ran.code, Path::new(&out).exists()), (3, false));
+        let messages = ran
+            .err
+            .matches("the memory limit of 30 MB was reached")
+            .count();
+        assert!((1..=2).contains(&messages), "{}", ran.err);
+    }
+}
