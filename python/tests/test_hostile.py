@@ -445,7 +445,7 @@ def test_the_limit_of_the_engine_is_named():
             return [n + 1]
 
     with pytest.raises(up.Limit, match="memory limit of 100 MB"):
-        Endless()(3)
+        Endless()(3).outcome
     with pytest.raises(ValueError, match="positive"):
         up.Engine(timeout=0)
 

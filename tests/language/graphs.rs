@@ -143,6 +143,34 @@ fn equal_only_for_equal_graphs_with_letters() {
     assert!(found.len() > 100, "{}", found.len());
 }
 
+/// In these every vertex has three neighbours, so that refinement finds nothing at first, but most of them have vertices of
+/// more than two kinds.
+#[test]
+fn cubic_graphs() {
+    let mut typist = Typist::new();
+    let mut found: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
+    cases(700, |rng| {
+        // A ring whose vertices are joined in pairs.
+        let n = 6 + 2 * rng.below(4) as usize;
+        let mut ends: Vec<usize> = (0..n).collect();
+        rng.shuffle(&mut ends);
+        let ring = (0..n).map(|v| (v, (v + 1) % n));
+        let random = graph(n, ring.chain(ends.chunks(2).map(|pair| (pair[0], pair[1]))));
+        if random.edges.len() < n + n / 2 {
+            return;
+        }
+        let text = least(&mut typist, &random);
+        for _ in 0..4 {
+            let other = shuffled(rng, &random);
+            assert_eq!(least(&mut typist, &other), text, "{random:?}");
+        }
+        found.entry(n).or_default().insert(text);
+    });
+    // All connected cubic graphs with so few vertices have such a ring; their numbers are OEIS A002851.
+    assert_eq!([6, 8].map(|n| found[&n].len()), [2, 5]);
+    assert!(found[&12].len() > 10);
+}
+
 /// Graphs in which every vertex looks like every other, so that refinement alone finds nothing.
 #[test]
 fn symmetric_graphs() {

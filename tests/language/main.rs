@@ -9,6 +9,7 @@ mod compiled;
 mod editors;
 mod errors;
 mod format;
+mod formulas;
 mod graphs;
 #[cfg(feature = "terminal")]
 mod highlight;

@@ -56,6 +56,25 @@ fn companions() -> Result<(), Halt> {
     Ok(())
 }
 
+/// The single options are read off the options, also where a formula says that there are more.
+#[test]
+fn single_options() -> Result<(), Halt> {
+    let mut a = Algebra::default();
+    for ups in -3..=3 {
+        for star in 0..=4 {
+            let g = compact(&mut a, ups, star)?;
+            let expected = match (&a.left(g)?[..], &a.right(g)?[..]) {
+                (&[left], &[right]) => Some((left, right)),
+                _ => None,
+            };
+            assert_eq!(a.single_options(g)?, expected, "{ups} {star}");
+        }
+    }
+    let star = a.nimber(1)?;
+    assert!(a.is_switch(star)?);
+    Ok(())
+}
+
 #[test]
 fn parities() -> Result<(), Halt> {
     let mut a = Algebra::default();

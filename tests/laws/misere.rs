@@ -7,7 +7,7 @@ use super::common::tree::{Tree, bracket, nimber, sum, text, zero};
 use super::common::typist::Typist;
 use upstar::Budget;
 use upstar::game::{Player, nim};
-use upstar::internals::game::{Genus, MisereForm, MisereForms};
+use upstar::internals::game::{Class, Genus, MisereForm, MisereForms};
 
 /// Does this player, to move, win?
 fn wins(g: &Tree, player: Player) -> bool {
@@ -135,6 +135,141 @@ fn genera_are_nim_values_beside_heaps_of_two() {
     });
 }
 
+/// The definition of tame and tameable games, on the options of simplest forms. A genus is the nim-value, and the misère
+/// nim-values of the sums with so many heaps of size 2.
+#[derive(Clone, PartialEq, Eq)]
+struct Kind {
+    nim_value: u64,
+    beside_twos: Vec<u64>,
+    is_tame: bool,
+    is_tameable: bool,
+}
+
+impl Kind {
+    const TERMS: usize = 12;
+
+    fn of(forms: &MisereForms, known: &mut HashMap<MisereForm, Kind>, f: MisereForm) -> Kind {
+        if let Some(kind) = known.get(&f) {
+            return kind.clone();
+        }
+        let below = forms.options(f).to_vec();
+        let options: Vec<Kind> = below.iter().map(|&g| Kind::of(forms, known, g)).collect();
+        let mex = |values: Vec<u64>| (0..).find(|value| !values.contains(value)).unwrap();
+        let nim_value = mex(options.iter().map(|kind| kind.nim_value).collect());
+        let mut beside_twos: Vec<u64> = Vec::new();
+        for twos in 0..Kind::TERMS {
+            let mut values: Vec<u64> = options.iter().map(|kind| kind.beside_twos[twos]).collect();
+            values.extend(
+                beside_twos
+                    .last()
+                    .iter()
+                    .flat_map(|&&last| [last, last ^ 1]),
+            );
+            // In misère play, who cannot move wins.
+            let is_over = options.is_empty() && twos == 0;
+            beside_twos.push(if is_over { 1 } else { mex(values) });
+        }
+        let mut kind = Kind {
+            nim_value,
+            beside_twos,
+            is_tame: true,
+            is_tameable: true,
+        };
+        let wild_options = |at: usize, known: &mut HashMap<MisereForm, Kind>| -> Vec<Kind> {
+            let all = forms.options(below[at]).to_vec();
+            all.into_iter().map(|g| Kind::of(forms, known, g)).collect()
+        };
+        let mut follows = |is_kind: fn(&Kind) -> bool| {
+            let values: [fn(&Kind) -> u64; 2] = [|kind| kind.nim_value, |kind| kind.beside_twos[0]];
+            values.into_iter().all(|value| {
+                let of_kind = options.iter().filter(|option| is_kind(option));
+                mex(of_kind.map(value).collect()) == value(&kind)
+                    && (0..options.len()).all(|at| {
+                        let reverts = |game: &Kind| is_kind(game) && value(game) == value(&kind);
+                        is_kind(&options[at]) || wild_options(at, known).iter().any(reverts)
+                    })
+            })
+        };
+        if !options.is_empty() {
+            let is_tame = kind.is_nim() && follows(|option| option.is_tame);
+            let is_tameable = kind.starts_like_nim() && follows(|option| option.is_tameable);
+            (kind.is_tame, kind.is_tameable) = (is_tame, is_tameable);
+        }
+        known.insert(f, kind.clone());
+        kind
+    }
+
+    fn is_nim(&self) -> bool {
+        let firm = |size: u64| [size, size ^ 2].into_iter().cycle();
+        let sequence: Vec<u64> = match self.nim_value {
+            _ if self.beside_twos[0] == self.nim_value => {
+                firm(self.nim_value).take(Kind::TERMS).collect()
+            }
+            0 => [1].into_iter().chain(firm(2)).take(Kind::TERMS).collect(),
+            1 => [0].into_iter().chain(firm(3)).take(Kind::TERMS).collect(),
+            _ => return false,
+        };
+        self.beside_twos == sequence
+    }
+
+    fn starts_like_nim(&self) -> bool {
+        let (a, b) = (self.nim_value, self.beside_twos[0]);
+        a == b || (a, b) == (0, 1) || (a, b) == (1, 0)
+    }
+}
+
+#[test]
+fn tame_and_tameable_games_are_those_of_the_definition() {
+    let (mut forms, mut known) = (MisereForms::default(), HashMap::new());
+    let mut seen: HashMap<[bool; 4], u32> = HashMap::new();
+    let mut pool: Vec<MisereForm> = (0..3).map(|size| form(&mut forms, &nimber(size))).collect();
+    cases(2000, |rng| {
+        // Most games are made of a few small ones, so that wild games have tame options with their nim-values.
+        let most = pool.len().min(24) as u64;
+        let mut options = vec![*rng.pick(&pool)];
+        options.extend((0..rng.below(5)).map(|_| pool[rng.below(most) as usize]));
+        let f = forms.form(options, &mut Budget::default()).unwrap();
+        if !pool.contains(&f) {
+            pool.push(f);
+        }
+        let class = forms.class(f, &mut Budget::default()).unwrap();
+        let kind = Kind::of(&forms, &mut known, f);
+        let shown = class.genus.to_string();
+        let (nim_value, digits) = shown.split_once('^').unwrap();
+        assert_eq!(nim_value, kind.nim_value.to_string());
+        // The last two digits alternate, and no shorter sequence says the same.
+        let digits: Vec<u64> = digits
+            .bytes()
+            .map(|digit| u64::from(digit - b'0'))
+            .collect();
+        let last = digits.len() - 1;
+        assert!(last < 2 || digits[last] != digits[last - 2], "{shown}");
+        for (at, value) in kind.beside_twos.iter().enumerate() {
+            let digit = digits.get(at).unwrap_or(&digits[last - (at + last) % 2]);
+            assert_eq!(digit, value, "{shown}");
+        }
+        assert_eq!(class.is_lost(), kind.beside_twos[0] == 0);
+        assert_eq!(class.is_tame, kind.is_tame, "{shown}");
+        assert_eq!(class.is_tameable, kind.is_tameable, "{shown}");
+        let mut options = forms.options(f).to_vec().into_iter();
+        let are_tame = options.all(|g| Kind::of(&forms, &mut known, g).is_tame);
+        let is_nearly_tame = !kind.is_tame && are_tame;
+        assert_eq!(class.is_restive, is_nearly_tame && kind.nim_value < 2);
+        assert_eq!(class.is_restless, is_nearly_tame && kind.beside_twos[0] < 2);
+        let of_class = [
+            class.is_tame,
+            class.is_tameable,
+            class.is_restive,
+            class.is_restless,
+        ];
+        *seen.entry(of_class).or_default() += 1;
+    });
+    assert!(
+        seen.len() >= 4 && seen.values().all(|&count| count > 5),
+        "{seen:?}"
+    );
+}
+
 #[test]
 fn tame_games_add_like_nim() {
     let mut forms = MisereForms::default();
@@ -156,8 +291,7 @@ fn tame_games_add_like_nim() {
     );
     for (at, (g, class)) in tame.iter().enumerate().take(12) {
         let (h, other) = &tame[(at + 1) % tame.len()];
-        let sum_class =
-            upstar::internals::game::Class::of_tame_sum(&[class.clone(), other.clone()]);
+        let sum_class = Class::of_tame_sum(&[class.clone(), other.clone()]);
         assert_eq!(sum_class.is_lost(), is_lost(&sum(g, h)), "{g:?} + {h:?}");
         let whole = form(&mut forms, &sum(g, h));
         let whole = forms.class(whole, &mut Budget::default()).unwrap();
@@ -242,6 +376,51 @@ fn links_and_distinguishers_do_what_they_are_for() {
         }
     });
     assert!(linked > 5 && equal > 0, "{linked} {equal}");
+}
+
+#[test]
+fn multiples_are_sums_of_copies() {
+    let mut wild = 0;
+    cases(60, |rng| {
+        let g = text(&impartial(rng, 2));
+        let copies = 2 + rng.below(2);
+        let sum = vec![&g[..]; copies as usize].join(" + ");
+        let claim = format!("misere_form({copies} * {g}) === misere_form({sum})");
+        assert_eq!(said(&claim), "true", "{g}");
+        let asked = [format!("{copies} * {g}"), sum].map(|game| said(&format!("genus({game})")));
+        assert_eq!(asked[0], asked[1], "{g}");
+        wild += u32::from(said(&format!("is_tame({g})")) == "false");
+    });
+    assert!(wild > 3, "{wild}");
+}
+
+/// The options of a form are sorted by what they are, not by which of them was met first.
+#[test]
+fn printed_forms_do_not_depend_on_what_was_asked_before() {
+    let mut wide = 0;
+    cases(24, |rng| {
+        let mut some = |trees: &[Tree]| {
+            let options: Vec<Tree> = (0..3).map(|_| rng.pick(trees).clone()).collect();
+            bracket(options.clone(), options)
+        };
+        let heaps: Vec<Tree> = (0..5).map(nimber).collect();
+        let small: Vec<Tree> = (0..4).map(|_| some(&heaps)).collect();
+        let large: Vec<Tree> = (0..4).map(|_| some(&small)).collect();
+        let asked = format!(
+            "misere_form({})",
+            text(&bracket(large.clone(), large.clone()))
+        );
+        let fresh = said(&asked);
+        for parts in [small, large] {
+            let mut typist = Typist::new();
+            for part in parts.iter().rev() {
+                told(&mut typist, &format!("misere_form({})", text(part)));
+            }
+            assert_eq!(told(&mut typist, &asked), fresh);
+        }
+        wide += u32::from(fresh.matches(',').count() > 4);
+    });
+    assert!(wide > 0);
 }
 
 #[test]

@@ -6,9 +6,9 @@ use num_bigint::BigInt;
 use upstar::Halt;
 use upstar::game::{Algebra, Dyadic, Game, Outcome, Player, SumRule, Uptimal};
 
-use super::common::engine::{tree_of, try_value};
+use super::common::engine::{tree_of, try_value, value};
 use super::common::random::{Rng, cases};
-use super::common::tree::{Tree, bracket, dyadic, integer, nimber, sum};
+use super::common::tree::{Tree, bracket, dyadic, integer, nimber, sum, text};
 
 /// The canonical form of so many copies of each tree, by addition one by one in an algebra of its own.
 fn added_up(parts: &[(Tree, i64)]) -> Result<(Algebra, Game), Halt> {
@@ -73,6 +73,45 @@ fn copies(rng: &mut Rng) -> Result<Vec<(Tree, i64)>, Halt> {
         parts.push((tree_of(&mut plain, mean), -1));
     }
     Ok(parts)
+}
+
+/// Two copies of a switch are a number, so only few different sums of followers occur in many copies of a game whose options
+/// are switches and numbers; they are taken from a table.
+#[test]
+fn many_copies_of_games_over_switches() {
+    let mut hot = 0;
+    cases(200, |rng| {
+        let mut switch = || {
+            let high = rng.range(-1, 2);
+            let low = high - rng.range(1, 2);
+            bracket(vec![integer(high)], vec![integer(low)])
+        };
+        let [a, b, c] = [switch(), switch(), switch()];
+        let d = bracket(vec![a.clone()], vec![integer(rng.range(-3, -1))]);
+        let all = [
+            a,
+            b,
+            c,
+            d,
+            dyadic(rng.range(-3, 3), 1),
+            nimber(rng.below(3)),
+        ];
+        let mut side = || -> Vec<Tree> {
+            (0..1 + rng.below(2))
+                .map(|_| rng.pick(&all).clone())
+                .collect()
+        };
+        let tree = bracket(side(), side());
+        let n = rng.range(16, 18) * rng.pick(&[1, -1]);
+        let mut algebra = Algebra::default();
+        let g = value(&mut algebra, &tree);
+        let product = algebra.times(&BigInt::from(n), g).unwrap();
+        let one = if n < 0 { algebra.negate(g).unwrap() } else { g };
+        let added = (0..n.abs()).try_fold(Game::ZERO, |sum, _| algebra.add(sum, one));
+        assert_eq!(product, added.unwrap(), "{n} copies of {}", text(&tree));
+        hot += u32::from(!algebra.is_numberish(g) && !algebra.is_numberish(product));
+    });
+    assert!(hot > 10, "{hot}");
 }
 
 /// Powers of up and a star tell how they compare with 0, all of them.

@@ -261,3 +261,30 @@ fn limits() {
         assert!(matches!(halt, Some(Halt::Large(_))), "{text}: {halt:?}");
     }
 }
+
+/// Bars of two rows, as wide as a packed position of 8 bits, of 16 bits and beyond, against their definition.
+#[test]
+fn chomp_bars_of_two_rows() {
+    const WIDEST: u64 = 34;
+    let mut known: HashMap<(u64, u64), u64> = HashMap::new();
+    for below in 1..=WIDEST {
+        for above in 0..=below {
+            let shorter = (1..below).map(|left| (left, above.min(left)));
+            let options = shorter.chain((0..above).map(|left| (below, left)));
+            let value = mex_of(options.map(|option| known[&option]));
+            known.insert((below, above), value);
+        }
+    }
+    for (below, above) in [
+        (9, 4),
+        (16, 15),
+        (17, 3),
+        (17, 16),
+        (21, 20),
+        (32, 17),
+        (34, 33),
+    ] {
+        let found = grundy(&format!("chomp([{below},{above}])"));
+        assert_eq!(found, known[&(below, above)], "{below} {above}");
+    }
+}
