@@ -279,8 +279,12 @@ fn write_page(
     let pictures = page.pictures(format, &stem);
     for (name, _) in &pictures {
         let path = file.with_file_name(name);
-        let is_own = || fs::read_to_string(&path).is_ok_and(|it| is_picture_of_page(&it));
-        if path.exists() && !is_own() {
+        // Through a link, even one to nothing, the picture would be written elsewhere.
+        let is_own = |found: fs::Metadata| {
+            let content = || fs::read_to_string(&path);
+            found.is_file() && content().is_ok_and(|it| is_picture_of_page(&it))
+        };
+        if path.symlink_metadata().is_ok_and(|it| !is_own(it)) {
             complain_of(&format!(
                 "cannot write {}: a file of this name exists, and it is no picture of a handout",
                 path_text(&path)

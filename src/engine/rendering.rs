@@ -29,7 +29,8 @@ impl Engine {
                 };
                 self.written(reply, |session| {
                     let (moment, wanted) = (reply.moment, Wanted::Text);
-                    let told = session.look_back(&statement, &source, moment, notation, wanted)?;
+                    let past = Some((moment, notation));
+                    let told = session.value_of(&statement, &source, past, wanted)?;
                     Ok(told.1)
                 })?
             }
@@ -86,7 +87,8 @@ impl Engine {
         let mut is_same = false;
         let written = self.written(reply, |session| {
             let (moment, notation) = (reply.moment, reply.notation);
-            let told = session.look_back(&statement, &source, moment, notation, Wanted::Value)?;
+            let past = Some((moment, notation));
+            let told = session.value_of(&statement, &source, past, Wanted::Value)?;
             let value = told.0;
             let canvas = canvas_of(session, &value, statement.span)?;
             // `svg` may be a function of the user.

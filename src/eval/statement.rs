@@ -152,43 +152,20 @@ impl Session {
         }
     }
 
-    /// The value that a statement had at that moment, and its text in this notation; part of an
-    /// [attempt](Session::attempt). No file is written, and the value is not kept as an answer.
-    pub fn look_back(
-        &mut self,
-        statement: &syntax::Statement,
-        source: &Rc<Source>,
-        moment: Moment,
-        notation: Notation,
-        wanted: Wanted,
-    ) -> Result<(Value, String)> {
-        let environment = Environment {
-            moment,
-            notation,
-            writing: Writing::Skipped,
-            ..self.statement.environment.clone()
-        };
-        self.tell(statement, source, environment, wanted)
-    }
-
-    /// The value of a statement, and its text; part of an [attempt](Session::attempt). The value is not kept as an answer.
-    #[cfg_attr(not(feature = "python"), allow(dead_code))]
+    /// The value of a statement, and its text; part of an [attempt](Session::attempt). The value is not kept as an answer. With
+    /// a moment in the past it is the value from then, in this notation, and no file is written.
     pub fn value_of(
         &mut self,
         statement: &syntax::Statement,
         source: &Rc<Source>,
-    ) -> Result<(Value, String)> {
-        let environment = self.statement.environment.clone();
-        self.tell(statement, source, environment, Wanted::Value)
-    }
-
-    fn tell(
-        &mut self,
-        statement: &syntax::Statement,
-        source: &Rc<Source>,
-        environment: Environment,
+        past: Option<(Moment, Notation)>,
         wanted: Wanted,
     ) -> Result<(Value, String)> {
+        let mut environment = self.statement.environment.clone();
+        if let Some((moment, notation)) = past {
+            (environment.moment, environment.notation) = (moment, notation);
+            environment.writing = Writing::Skipped;
+        }
         let answers = self.answers.list.len();
         let told = self.with(
             |whole| whole,

@@ -33,7 +33,7 @@ pub fn write(page: &Page, budget: &mut Budget) -> Result<String, Halt> {
         out += &format!("<h1>{}</h1>\n", inline(title, budget)?);
     }
     for line in &page.byline {
-        out += &format!("<p class=\"byline\">{}</p>\n", inline(line, budget)?);
+        out += &format!("<p class=\"byline\">{}</p>\n", escaped(line));
     }
     out += &claims(page, budget)?;
     for part in &page.parts {

@@ -1,7 +1,7 @@
 //! Writes a page as LaTeX, with values as formulas.
 
-use super::class;
-use super::latex_prose::{inline, label, markdown, text, verbatim};
+use super::latex_prose::{inline, label, markdown, push_command, text};
+use super::listing::{WIDEST, block};
 use super::page::{Answer, Code, Page, Part, Picture, Verdict};
 use super::{math, tikz};
 use crate::diagnostic::wrapped;
@@ -11,12 +11,8 @@ use crate::syntax::{Role, plain_roles};
 
 const PREAMBLE: &str = include_str!("preamble.tex");
 
-/// Lines with more characters than this are wrapped.
-const WIDEST: usize = 96;
 /// A longer line is wrapped like a listing: to fill lines with its words takes quadratic time.
 const LONGEST_FILLED: usize = 10_000;
-/// The additional indent of the rest of a wrapped line.
-const HANG: usize = 4;
 /// A larger table would not fit on a page.
 const MOST_ROWS: usize = 40;
 /// A longer statement may be broken across pages.
@@ -80,7 +76,7 @@ fn mark(verdict: Verdict) -> String {
 fn statement(code: &Code, page: &Page, budget: &mut Budget) -> Result<String, Halt> {
     let mut out = String::from("\n\\noindent");
     for line in page.claim_lines(code) {
-        out += &format!("\\hypertarget{{L{line}}}{{}}");
+        push_command(&mut out, &format!("\\hypertarget{{L{line}}}{{}}"));
     }
     let is_kept = !code.answers.is_empty() && code.text.lines().count() <= MOST_LINES_KEPT;
     let statement = block(&plain_roles(&code.text), budget)?;
@@ -128,71 +124,6 @@ fn plain_block(lines: &str, budget: &mut Budget) -> Result<String, Halt> {
         });
     }
     block(&[(Role::Plain, &filled.join("\n"))], budget)
-}
-
-/// Lines in a typewriter font, with their colours.
-fn block(pieces: &[(Role, &str)], budget: &mut Budget) -> Result<String, Halt> {
-    let text: String = pieces.iter().map(|(_, piece)| *piece).collect();
-    let mut breaks = breaks(&text, budget)?.into_iter().peekable();
-    let mut out = String::from("\\begin{alltt}\\footnotesize\n");
-    let mut from = 0;
-    for (role, piece) in pieces {
-        let lines = |piece: &str| {
-            let lines = piece.split('\n').map(|line| painted(*role, line));
-            lines.collect::<Vec<_>>().join("\n")
-        };
-        let end = from + piece.len();
-        budget.tick()?;
-        while let Some((at, hang)) = breaks.next_if(|(at, _)| *at < end) {
-            budget.tick()?;
-            out += &lines(&text[from..at]);
-            out.push('\n');
-            out += &" ".repeat(hang);
-            from = at;
-        }
-        out += &lines(&text[from..end]);
-        from = end;
-    }
-    Ok(out + "\n\\end{alltt}\n")
-}
-
-/// The places where long lines are wrapped, after a blank if there is one, and the indent of what follows.
-fn breaks(text: &str, budget: &mut Budget) -> Result<Vec<(usize, usize)>, Halt> {
-    let mut breaks = Vec::new();
-    let (mut column, mut has_words, mut blank) = (0, false, None);
-    let mut hang = HANG;
-    for (at, sign) in text.char_indices() {
-        budget.tick_cheap_step(at)?;
-        if sign == '\n' {
-            (column, has_words, blank) = (0, false, None);
-            hang = HANG;
-            continue;
-        }
-        if column == WIDEST {
-            let place = blank.take().unwrap_or(at);
-            breaks.push((place, hang));
-            column = hang + text[place..at].chars().count();
-        }
-        column += 1;
-        has_words |= sign != ' ';
-        if !has_words && column <= WIDEST / 2 {
-            hang = column + HANG;
-        }
-        if sign == ' ' && has_words {
-            blank = Some(at + 1);
-        }
-    }
-    Ok(breaks)
-}
-
-fn painted(role: Role, piece: &str) -> String {
-    let piece = verbatim(piece);
-    match class(role) {
-        _ if piece.is_empty() => piece,
-        None => piece,
-        Some("keyword") => format!("\\textbf{{{piece}}}"),
-        Some(color) => format!("\\textcolor{{{color}}}{{{piece}}}"),
-    }
 }
 
 fn table(grid: &Grid, budget: &mut Budget) -> Result<String, Halt> {

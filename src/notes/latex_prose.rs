@@ -3,39 +3,64 @@
 use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 
 use super::prose::Piece;
-use super::{math, prose};
+use super::{listing, math, prose};
 use crate::limits::{Budget, Halt};
+use crate::syntax::Role;
+
+/// A longer line of running text is broken, because TeX cannot read lines of 200,000 bytes.
+const LONGEST_LINE: usize = 1000;
+/// A link with a longer URL is shown as its text, because a URL cannot be broken.
+const LONGEST_URL: usize = 8000;
 
 /// Escapes running text.
 pub fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\\' => out += "\\textbackslash{}",
-            '^' => out += "\\textasciicircum{}",
-            '~' => out += "\\textasciitilde{}",
-            '{' | '}' | '$' | '&' | '#' | '_' | '%' => out.extend(['\\', c]),
-            // Braces prevent ligatures, and keep brackets from being read as an optional argument.
-            '-' | '[' | ']' | '<' | '>' | '`' | '\'' => out.extend(['{', c, '}']),
-            '\n' | '\t' | ' '..='~' => out.push(c),
-            c => out += &math::letter(c),
-        }
-    }
+    push_text(&mut out, text);
     out
 }
 
-/// Escapes text for `alltt`, where only the backslash and braces are special.
-pub fn verbatim(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
+/// Appends running text, in which several blanks are one.
+fn push_text(out: &mut String, text: &str) {
+    let mut start = line_start(out);
     for c in text.chars() {
+        let is_blank = c == ' ' || c == '\t';
+        if is_blank && out.ends_with([' ', '\n']) {
+            continue;
+        }
+        if out.len() - start > LONGEST_LINE && !is_blank && c != '\n' {
+            *out += "%\n";
+            start = out.len();
+        }
         match c {
-            '\\' => out += "\\textbackslash{}",
-            '{' | '}' => out.extend(['\\', c]),
-            '\n' | '\t' | ' '..='~' => out.push(c),
-            c => out += &math::letter(c),
+            '\\' => *out += "\\textbackslash{}",
+            '^' => *out += "\\textasciicircum{}",
+            '~' => *out += "\\textasciitilde{}",
+            '{' | '}' | '$' | '&' | '#' | '_' | '%' => out.extend(['\\', c]),
+            // Braces prevent ligatures, and keep brackets from being read as an optional argument.
+            '-' | '[' | ']' | '<' | '>' | '`' | '\'' => out.extend(['{', c, '}']),
+            '\n' => {
+                out.push(c);
+                start = out.len();
+            }
+            '\t' => out.push(' '),
+            ' '..='~' => out.push(c),
+            '\u{A0}' => out.push('~'),
+            c => *out += &math::letter(c),
         }
     }
-    out
+}
+
+/// Where the last line begins.
+fn line_start(out: &str) -> usize {
+    out.rfind('\n').map_or(0, |at| at + 1)
+}
+
+/// Appends a command or formula. A long line is broken before it.
+pub fn push_command(out: &mut String, command: &str) {
+    if out.len() - line_start(out) > LONGEST_LINE && !command.is_empty() {
+        *out += "%\n";
+    }
+    *out += command;
 }
 
 /// A URL as an argument of `\href`.
@@ -73,11 +98,14 @@ fn formula(source: &str, dollars: &str, may_display: bool) -> String {
 
 /// Converts a label to LaTeX.
 pub fn label(source: &str) -> String {
-    let pieces = prose::label(source).into_iter().map(|piece| match piece {
-        Piece::Text(words) => text(words),
-        Piece::Formula(source) => formula(source, "$", false),
-    });
-    pieces.collect()
+    let mut out = String::new();
+    for piece in prose::label(source) {
+        match piece {
+            Piece::Text(words) => push_text(&mut out, words),
+            Piece::Formula(source) => push_command(&mut out, &formula(source, "$", false)),
+        }
+    }
+    out
 }
 
 /// Converts Markdown to LaTeX.
@@ -99,7 +127,8 @@ pub fn inline(source: &str, budget: &mut Budget) -> Result<String, Halt> {
 #[derive(Default)]
 struct Writer {
     out: String,
-    in_code: bool,
+    /// The text of a code block.
+    code: Option<String>,
     /// The number of lists and quotations at this place.
     containers: usize,
     /// The number of titles, cells and links at this place, where no formula can be displayed.
@@ -111,21 +140,32 @@ impl Writer {
     fn written(mut self, events: Vec<Event<'static>>, budget: &mut Budget) -> Result<String, Halt> {
         for event in events {
             budget.tick()?;
-            self.write(event);
+            match event {
+                Event::End(TagEnd::CodeBlock) => self.end_code(budget)?,
+                event => self.write(event),
+            }
         }
         Ok(self.out)
     }
 
     fn write(&mut self, event: Event) {
         match event {
-            Event::Text(words) if self.in_code => self.out += &verbatim(&words),
-            Event::Text(words) => self.out += &text(&words),
-            Event::Code(words) => self.out += &format!("\\texttt{{{}}}", text(&words)),
-            Event::InlineMath(words) => self.out += &formula(&words, "$", false),
-            Event::DisplayMath(words) => self.out += &formula(&words, "$$", self.lines == 0),
+            Event::Text(words) => match &mut self.code {
+                Some(code) => *code += &words,
+                None => push_text(&mut self.out, &words),
+            },
+            Event::Code(words) => {
+                push_command(&mut self.out, "\\texttt{");
+                push_text(&mut self.out, &words);
+                self.out.push('}');
+            }
+            Event::InlineMath(words) => push_command(&mut self.out, &formula(&words, "$", false)),
+            Event::DisplayMath(words) => {
+                push_command(&mut self.out, &formula(&words, "$$", self.lines == 0));
+            }
             Event::SoftBreak => self.out.push('\n'),
             // At the beginning of a paragraph there would be no line to end.
-            Event::HardBreak => self.out += "\\leavevmode\\\\{}\n",
+            Event::HardBreak => push_command(&mut self.out, "\\leavevmode\\\\{}\n"),
             Event::Rule => self.out += "\n\\medskip\\hrule\\medskip\n\n",
             Event::Start(tag) => self.start(&tag),
             Event::End(tag) => self.end(tag),
@@ -134,7 +174,6 @@ impl Writer {
     }
 
     fn start(&mut self, tag: &Tag) {
-        self.in_code |= matches!(tag, Tag::CodeBlock(_));
         self.containers += usize::from(is_container(&tag.to_end()));
         self.lines += usize::from(is_line(&tag.to_end()));
         match tag {
@@ -145,17 +184,30 @@ impl Writer {
                 self.out += &format!("\n\\begin{{center}}\\begin{{tabular}}{{{columns}}}\n");
             }
             Tag::TableHead | Tag::TableRow => self.is_first_cell = true,
-            Tag::TableCell if !std::mem::take(&mut self.is_first_cell) => self.out += " & ",
-            Tag::Link { dest_url, .. } if dest_url.starts_with('#') => self.out.push('{'),
-            Tag::Link { dest_url, .. } => {
-                self.out += &format!("\\href{{{}}}{{", address(dest_url));
+            Tag::TableCell if !std::mem::take(&mut self.is_first_cell) => {
+                push_command(&mut self.out, " & ");
             }
-            _ => self.out += start(tag),
+            Tag::Link { dest_url, .. }
+                if dest_url.starts_with('#') || dest_url.len() > LONGEST_URL =>
+            {
+                push_command(&mut self.out, "{");
+            }
+            Tag::Link { dest_url, .. } => {
+                push_command(&mut self.out, &format!("\\href{{{}}}{{", address(dest_url)));
+            }
+            Tag::CodeBlock(_) => self.code = Some(String::new()),
+            _ => push_command(&mut self.out, start(tag)),
         }
     }
 
+    fn end_code(&mut self, budget: &mut Budget) -> Result<(), Halt> {
+        let code = self.code.take().unwrap_or_default();
+        let code = code.strip_suffix('\n').unwrap_or(&code);
+        self.out += &listing::block(&[(Role::Plain, code)], budget)?;
+        Ok(())
+    }
+
     fn end(&mut self, tag: TagEnd) {
-        self.in_code &= tag != TagEnd::CodeBlock;
         self.containers -= usize::from(is_container(&tag)).min(self.containers);
         self.lines -= usize::from(is_line(&tag)).min(self.lines);
         self.out += end(tag);
@@ -179,13 +231,12 @@ fn start(tag: &Tag) -> &'static str {
             _ => "\n\\subsubsection*{",
         },
         Tag::BlockQuote(_) => "\\begin{quote}\n",
-        Tag::CodeBlock(_) => "\\begin{alltt}\\footnotesize\n",
         Tag::List(None) => "\\begin{itemize}\n",
         Tag::List(Some(_)) => "\\begin{enumerate}\n",
         Tag::Item => "\\item ",
         Tag::Emphasis => "\\emph{",
         Tag::Strong => "\\textbf{",
-        Tag::Strikethrough => "{",
+        Tag::Strikethrough => "\\deleted{",
         _ => "",
     }
 }
@@ -195,7 +246,6 @@ fn end(tag: TagEnd) -> &'static str {
         TagEnd::Paragraph => "\n\n",
         TagEnd::Heading(_) => "}\n\n",
         TagEnd::BlockQuote(_) => "\\end{quote}\n",
-        TagEnd::CodeBlock => "\\end{alltt}\n",
         TagEnd::List(false) => "\\end{itemize}\n",
         TagEnd::List(true) => "\\end{enumerate}\n",
         TagEnd::Item => "\n",

@@ -1,6 +1,6 @@
 //! Writes a page as Markdown, with statements and answers in blocks between the prose.
 
-use super::markdown_prose::{block, text};
+use super::markdown_prose::{block, has_address, text};
 use super::page::{Answer, Code, Page, Part, Picture, Verdict};
 use super::prose::Piece;
 use super::{markdown_prose, math, prose};
@@ -124,5 +124,10 @@ fn trouble(mark: &str, remarks: &[String]) -> String {
 /// A table. Where a backslash could belong to an address before it, the sign is written by its name, as in prose.
 fn table(grid: &Grid) -> String {
     let table = grid.write(GridFormat::Markdown);
-    table.replace("\\<", "&lt;").replace("\\`", "&#96;")
+    let table = table.replace("\\<", "&lt;").replace("\\`", "&#96;");
+    if has_address(&table) {
+        table.replace("\\{", "&#123;")
+    } else {
+        table
+    }
 }

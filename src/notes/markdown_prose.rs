@@ -55,8 +55,35 @@ pub fn formula(source: &str) -> Result<String, Refusal> {
     }
     let formula = source.replace('<', "< ").replace("<  ", "< ");
     let formula = formula.replace("](", "] (").replace("][", "] [");
-    Ok(formula.replace(['\n', '\r'], " "))
+    Ok(without_attributes(&formula.replace(['\n', '\r'], " ")))
 }
+
+/// The text with blanks before the equals signs in braces. Some readers take what is in braces after emphasis or a heading for
+/// attributes, which can run code, but only if there is no blank. What follows a letter is an argument.
+fn without_attributes(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let (mut depth, mut is_escaped) = (0_usize, false);
+    for c in text.chars() {
+        match c {
+            _ if is_escaped => {}
+            '{' if depth > 0 || !out.ends_with(|c: char| c.is_ascii_alphabetic()) => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            '=' if depth > 0 && !out.ends_with([' ', '=']) => out.push(' '),
+            _ => {}
+        }
+        is_escaped = c == '\\' && !is_escaped;
+        out.push(c);
+    }
+    out
+}
+
+/// Whether something in the text could be an address, which some readers make a link.
+pub fn has_address(text: &str) -> bool {
+    text.contains("://") || text.contains("www.")
+}
+
+/// The length of the longest word that is searched for an address.
+const LONGEST_WORD: usize = 1000;
 
 /// A part of the prose that other parts are in.
 #[derive(Default)]
@@ -84,8 +111,8 @@ struct Writer {
     line: String,
     /// The text of a code block, and its language.
     code: Option<(String, String)>,
-    /// How each open link or picture ends; `None` for a link within a link, which is shown as text.
-    links: Vec<Option<String>>,
+    /// How each open link or picture ends.
+    links: Vec<String>,
     struck: usize,
     columns: Vec<Alignment>,
     cells: Vec<String>,
@@ -181,9 +208,7 @@ impl Writer {
                 self.struck = self.struck.saturating_sub(1);
             }
             TagEnd::Link | TagEnd::Image => {
-                if let Some(Some(end)) = self.links.pop() {
-                    self.line += &end;
-                }
+                self.line += &self.links.pop().unwrap_or_default();
             }
             TagEnd::Paragraph => self.end_paragraph(),
             TagEnd::Heading(level) => self.end_heading(level),
@@ -225,10 +250,13 @@ impl Writer {
                 && after.starts_with(char::is_alphanumeric);
             match sign {
                 '<' => self.line += "&lt;",
+                '{' if self.ends_in_address() => self.line += "&#123;",
                 '`' => self.line += "&#96;",
                 '&' if is_entity(after) => self.line += "&amp;",
                 '_' if is_in_word => self.line.push('_'),
-                '\\' | '*' | '_' | '[' | ']' | '|' | '~' | '$' => self.line.extend(['\\', sign]),
+                '\\' | '*' | '_' | '[' | ']' | '{' | '}' | '|' | '~' | '$' => {
+                    self.line.extend(['\\', sign]);
+                }
                 '#' | '>' | '+' | '-' | '=' | ':' if is_start => self.line.extend(['\\', sign]),
                 '.' | ')' if self.ends_in_number() => self.line.extend(['\\', sign]),
                 '\n' => self.line.push('\n'),
@@ -247,15 +275,23 @@ impl Writer {
         is_start && before.len() < self.line.len()
     }
 
+    /// Whether the last word could be an address. One that is very long is not searched.
+    fn ends_in_address(&self) -> bool {
+        let searched = self.line.len().saturating_sub(LONGEST_WORD);
+        let end = &self.line[self.line.ceil_char_boundary(searched)..];
+        match end.rsplit_once(char::is_whitespace) {
+            Some((_, word)) => has_address(word),
+            None => searched > 0 || has_address(end),
+        }
+    }
+
     fn push_code(&mut self, text: &str) {
         let ticks = "`".repeat(longest_run(text) + 1);
         let is_padded = text.starts_with(' ') && text.ends_with(' ') && !text.trim().is_empty();
         let has_ticks = text.starts_with('`') || text.ends_with('`');
         let pad = if is_padded || has_ticks { " " } else { "" };
         // An address would continue with the backticks, and then they would not begin code.
-        let word = self.line.rsplit(char::is_whitespace).next();
-        let is_address = |word: &str| word.contains("://") || word.contains("www.");
-        if self.line.ends_with('`') || word.is_some_and(is_address) {
+        if self.line.ends_with('`') || self.ends_in_address() {
             self.line.push(' ');
         }
         // Readers disagree on where the cells of a table end, and whether code continues there.
@@ -293,11 +329,6 @@ impl Writer {
     }
 
     fn start_link(&mut self, start: &str, url: &str, title: &str) {
-        let is_open = self.links.iter().any(Option::is_some);
-        if is_open && start == "[" {
-            self.links.push(None);
-            return;
-        }
         // After an exclamation mark, a link is a picture.
         if start == "[" && self.line.ends_with('!') {
             self.line.pop();
@@ -309,7 +340,7 @@ impl Writer {
         } else {
             format!(" \"{}\"", by_names(title))
         };
-        self.links.push(Some(format!("]({}{title})", address(url))));
+        self.links.push(format!("]({}{title})", address(url)));
     }
 
     fn end_heading(&mut self, level: HeadingLevel) {
@@ -334,7 +365,7 @@ impl Writer {
             // Some readers know no code within a list or quotation, so nothing in it may mean anything.
             let text = text.replace('<', "&lt;");
             let text = text.replace("](", "]&#40;").replace("]:", "]&#58;");
-            block(&language, &text)
+            block(&language, &without_attributes(&text))
         };
         self.push_block(block.trim_end());
     }

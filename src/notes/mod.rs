@@ -16,6 +16,7 @@
 mod html;
 mod latex;
 mod latex_prose;
+mod listing;
 mod markdown;
 mod markdown_prose;
 mod math;

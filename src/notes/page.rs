@@ -20,7 +20,7 @@ pub struct Page {
     /// The title in Markdown: the one in the front matter, a heading at the beginning, or, if the prose has no headings in
     /// Markdown, its first line if that is a paragraph by itself.
     pub title: Option<String>,
-    /// The authors and the date in the front matter.
+    /// The authors and the date in the front matter, as plain text.
     pub byline: Vec<String>,
     /// Whether the prose has a heading in Markdown, other than those between dashes.
     has_heading: bool,
@@ -155,7 +155,7 @@ fn check_memory(replies: &mut Replies, bytes: usize) -> Result<(), NoPage> {
 /// An entry in the list of claims at the top.
 pub struct Claim {
     pub line: usize,
-    /// The message of the claim, or else its text.
+    /// The message of the claim, or its text if there is nothing in the message.
     pub name: String,
     pub verdict: Verdict,
 }
@@ -395,9 +395,10 @@ fn claim(reply: &Reply) -> Option<Claim> {
         Some(_) => Verdict::False,
         None => Verdict::Error,
     };
+    let name = reply.claim_name().filter(|name| !name.trim().is_empty());
     Some(Claim {
         line: reply.line,
-        name: reply.claim_name()?,
+        name: name.or_else(|| reply.claimed())?,
         verdict,
     })
 }

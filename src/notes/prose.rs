@@ -19,16 +19,22 @@ const MEMORY_FOR_A_BYTE: usize = 100;
 
 /// The events of the prose. An image becomes a link to it, because the handout is a single file.
 pub fn events(markdown: &str, budget: &mut Budget) -> Result<Vec<Event<'static>>, Halt> {
-    let mut events = events_with_images(markdown, budget)?;
-    for event in &mut events {
-        *event = as_link(std::mem::replace(event, Event::Rule));
-    }
-    Ok(events)
+    parsed(markdown, |_| true, budget)
 }
 
-/// The events of the prose, in which an image from elsewhere is a link to it. A text that is too long is code.
+/// The events of the prose, in which an image from elsewhere is a link to it.
 pub fn events_with_images(
     markdown: &str,
+    budget: &mut Budget,
+) -> Result<Vec<Event<'static>>, Halt> {
+    let is_link = |url: &str| is_remote(url) || url == REFUSED;
+    parsed(markdown, is_link, budget)
+}
+
+/// The events of the prose, in which some images are links, by their URLs. A text that is too long is code.
+fn parsed(
+    markdown: &str,
+    is_link: impl Fn(&str) -> bool,
     budget: &mut Budget,
 ) -> Result<Vec<Event<'static>>, Halt> {
     budget.check()?;
@@ -37,13 +43,13 @@ pub fn events_with_images(
     }
     budget.check_memory(MEMORY_FOR_A_BYTE * markdown.len())?;
     let markdown = with_plain_dollars(markdown, budget)?;
-    let (mut events, mut images) = (Vec::new(), Vec::new());
+    let (mut events, mut images, mut nesting) = (Vec::new(), Vec::new(), Nesting::default());
     for event in Parser::new_ext(&markdown, WITH_FORMULAS) {
         budget.tick()?;
         let mut event = harmless_event(event);
         match &event {
             Event::Start(Tag::Image { dest_url, .. }) => {
-                let is_link = is_remote(dest_url) || dest_url.as_ref() == REFUSED;
+                let is_link = is_link(dest_url);
                 images.push(is_link);
                 if is_link {
                     event = as_link(event);
@@ -54,10 +60,66 @@ pub fn events_with_images(
             }
             _ => {}
         }
-        budget.push(&mut events, event.into_static())?;
+        if nesting.keeps(&event) {
+            budget.push(&mut events, event.into_static())?;
+        }
     }
     Ok(events)
 }
+
+/// The links, images and emphasis around a place.
+#[derive(Default)]
+struct Nesting {
+    /// Whether each link and image is kept, from the outside in.
+    open: Vec<bool>,
+    links: usize,
+    images: usize,
+    emphasis: usize,
+}
+
+impl Nesting {
+    /// Whether this is kept. Of a link within a link, or of links and images within the description of an image, only the
+    /// text is. Emphasis that is nested too deeply is left out.
+    fn keeps(&mut self, event: &Event) -> bool {
+        match event {
+            Event::Start(tag @ (Tag::Link { .. } | Tag::Image { .. })) => {
+                let is_image = matches!(tag, Tag::Image { .. });
+                let is_kept = self.images == 0 && (is_image || self.links == 0);
+                self.open.push(is_kept);
+                self.count(is_kept, is_image, 1);
+                is_kept
+            }
+            Event::End(tag @ (TagEnd::Link | TagEnd::Image)) => {
+                let is_kept = self.open.pop().unwrap_or(true);
+                self.count(is_kept, *tag == TagEnd::Image, -1);
+                is_kept
+            }
+            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough) => {
+                self.emphasis += 1;
+                self.emphasis <= MOST_EMPHASIS
+            }
+            Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough) => {
+                self.emphasis = self.emphasis.saturating_sub(1);
+                self.emphasis < MOST_EMPHASIS
+            }
+            _ => true,
+        }
+    }
+
+    fn count(&mut self, is_kept: bool, is_image: bool, step: isize) {
+        let count = if is_image {
+            &mut self.images
+        } else {
+            &mut self.links
+        };
+        if is_kept {
+            *count = count.saturating_add_signed(step);
+        }
+    }
+}
+
+/// LaTeX has 255 levels of groups, and emphasis takes two of them.
+const MOST_EMPHASIS: usize = 20;
 
 fn as_typed(text: &str, budget: &mut Budget) -> Result<Vec<Event<'static>>, Halt> {
     budget.check_memory(text.len())?;
@@ -131,10 +193,16 @@ fn harmless_event(event: Event<'_>) -> Event<'_> {
         Event::Start(Tag::HtmlBlock) => Event::Start(Tag::Paragraph),
         Event::End(TagEnd::HtmlBlock) => Event::End(TagEnd::Paragraph),
         Event::Start(Tag::Link {
-            dest_url, title, ..
+            link_type,
+            dest_url,
+            title,
+            ..
         }) => Event::Start(Tag::Link {
             link_type: LinkType::Inline,
-            dest_url: harmless(dest_url),
+            dest_url: match link_type {
+                LinkType::Email => format!("mailto:{dest_url}").into(),
+                _ => harmless(dest_url),
+            },
             title,
             id: CowStr::Borrowed(""),
         }),
@@ -225,7 +293,7 @@ fn is_escaped(text: &str, at: usize) -> bool {
 }
 
 /// The formulas between these dollar signs, including the signs, by the rule of pandoc: between single signs, a formula
-/// neither starts nor ends with a blank, and no digit follows it.
+/// neither starts nor ends with a blank, and no digit follows it. Between double signs, there may be single ones.
 fn formula_ranges(text: &str, dollars: &[usize]) -> Vec<Range<usize>> {
     let mut signs: Vec<Range<usize>> = Vec::new();
     for &at in dollars.iter().filter(|at| !is_escaped(text, **at)) {
@@ -242,12 +310,18 @@ fn formula_ranges(text: &str, dollars: &[usize]) -> Vec<Range<usize>> {
         open.len() == close.len() && (open.len() == 2 || is_tight)
     };
     let (mut formulas, mut at) = (Vec::new(), 0);
-    while let Some([open, close]) = signs.get(at..at + 2) {
-        if encloses(open, close) {
-            formulas.push(open.start..close.end);
-            at += 1;
-        }
+    while let Some(open) = signs.get(at) {
         at += 1;
+        // If an opening double sign has no partner, no other sign after it is double.
+        let mut rest = signs[at..].iter();
+        let close = match open.len() {
+            2 => rest.position(|sign| sign.len() == 2).unwrap_or(0),
+            _ => 0,
+        };
+        if let Some(sign) = signs.get(at + close).filter(|sign| encloses(open, sign)) {
+            formulas.push(open.start..sign.end);
+            at += close + 1;
+        }
     }
     formulas
 }

@@ -277,7 +277,8 @@ pub fn markdown_escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '&' | '$' | '^' => {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '&' | '$' | '^' | '{'
+            | '}' => {
                 safe.extend(['\\', c]);
             }
             c if c.is_control() => safe.push(' '),

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::diagnostic::Span;
 use crate::engine::Source;
-use crate::eval::{Fault, Result, Session, Value};
+use crate::eval::{Fault, Result, Session, Value, Wanted};
 use crate::syntax::{Cursor, StatementKind};
 
 /// The value of the only statement of a text, which must be an expression.
@@ -28,6 +28,6 @@ pub fn expression(session: &mut Session, source: &Rc<Source>) -> Result<Value> {
         let fault = fault.help("`Engine.run` runs statements");
         return Err(fault.placed(span, source));
     }
-    let (value, _) = session.value_of(&statement, source)?;
+    let (value, _) = session.value_of(&statement, source, None, Wanted::Value)?;
     Ok(value)
 }

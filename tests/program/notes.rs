@@ -857,3 +857,271 @@ fn a_page_of_many_statements_keeps_the_memory_limit() {
         assert!((1..=2).contains(&messages), "{}", ran.err);
     }
 }
+
+/// A handout of a comment, which is below a statement and so has no title.
+fn prose(comment: &str, format: &str) -> String {
+    let comment: String = comment.lines().map(|line| format!("# {line}\n")).collect();
+    Folder::new(&format!("1\n{comment}")).notes(format).0
+}
+
+/// Some readers of Markdown take what is in braces for attributes, or code before them for HTML.
+#[test]
+fn braces_in_markdown_mean_nothing() {
+    let page = prose(
+        "Text `<b>`{=html} and [x](https://ok.org){onmouseover=\"a\"}, www.ok.org{b=\"c\"}.\n\n## Head {onclick=\"a\"}\n\n\
+         $a*b$ and $c*{onclick=\"a\"}$, $\\sum_{i=1}^n a_{i}$, $\\text{x=1}$\n\n- item\n\n      let g = {2|0}\n      *a*{: onclick=b}",
+        "md",
+    );
+    for part in [
+        "`<b>`\\{=html\\} and",
+        "(https://ok.org)&#123;onmouseover=\"a\"\\}",
+        "www.ok.org&#123;b=\"c\"\\}",
+        "## Head \\{onclick=\"a\"\\}",
+        "$c*{onclick =\"a\"}$, $\\sum_{i =1}^n a_{i}$, $\\text{x=1}$",
+        "  let g = {2|0}\n  *a*{: onclick =b}",
+    ] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+    let folder = Folder::new(
+        "# ---\n# author: Ann {a=b}\n# ---\nassert 1 == 1, \"`a`{=html}\"\n\
+         table(n -> \"{a=b} https://ok.org\", 1..1)\ntable(n -> {2|1}, 1..1)\n",
+    );
+    let (page, _) = folder.notes("md");
+    for part in [
+        "*Ann \\{a=b\\}*",
+        "[&#96;a&#96;\\{=html\\}](#L4)",
+        "&#123;a=b\\} https://ok.org",
+        "| \\{2\\|1\\} |",
+    ] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+}
+
+/// Each piece of code looks for an address before it.
+#[test]
+fn long_words_are_written_in_time() {
+    let started = Instant::now();
+    let page = prose(&"&$".repeat(30_000), "md");
+    assert!(page.contains("`$&$`") && started.elapsed() < Duration::from_secs(5));
+}
+
+/// A picture could be written outside the folder through a link.
+#[cfg(unix)]
+#[test]
+fn links_are_no_pictures_of_handouts() {
+    let folder = Folder::new("draw(*1)\n");
+    fs::create_dir(folder.path("s")).expect("a folder");
+    fs::rename(folder.path("script.cgt"), folder.path("s/script.cgt")).expect("moved");
+    let own = "<svg></svg>\n<!-- drawn for a handout -->\n";
+    fs::write(folder.path("own.svg"), own).expect("written");
+    for target in ["../nope.svg", "../own.svg"] {
+        let link = folder.path("s/b-1.svg");
+        std::os::unix::fs::symlink(target, &link).expect("a link");
+        let (script, out) = (folder.path("s/script.cgt"), folder.path("s/b.md"));
+        let ran = run(&["--safe", "notes", &script, "-o", &out]);
+        assert_eq!(ran.code, 2);
+        assert!(
+            ran.err.contains("b-1.svg: a file of this name exists"),
+            "{}",
+            ran.err
+        );
+        assert!(!Path::new(&folder.path("nope.svg")).exists() && !Path::new(&out).exists());
+        fs::remove_file(link).expect("removed");
+    }
+    let kept = fs::read_to_string(folder.path("own.svg")).expect("the file");
+    assert_eq!(kept, own);
+}
+
+/// Letters and signs that pdfLaTeX has are written as they are or as formulas, and others by their numbers.
+#[test]
+fn signs_that_latex_knows() {
+    let page = prose(
+        "Ħ ħ Ĳ ĸ Ŀ ŀ ŉ Ŧ ŧ. Łódź „so“ «a» ¿b? ¡c! § ¶ © ® ° £ € ¥ † ‡ ¼ ¾ ² ș ț a\u{A0}b.\n\n\
+         α Ω ∪ ⊆ ∑ √ ⊗ ⇔ ⌊ ⌋ ℕ ∅ ′ and $α ∪ ∑_i ℕ$.",
+        "tex",
+    );
+    assert_eq!(page.matches("\\sign{").count(), 9, "{page}");
+    for part in [
+        "\\sign{0126} \\sign{0127} \\sign{0132}",
+        "Łódź „so“ «a» ¿b? ¡c! § ¶ © ® ° £ € ¥ † ‡ ¼ ¾ ² ș ț a~b.",
+        "\\ensuremath{\\alpha} \\ensuremath{\\Omega} \\ensuremath{\\cup} \\ensuremath{\\subseteq} \\ensuremath{\\sum}",
+        "\\ensuremath{\\mathbb{N}} \\ensuremath{\\emptyset} \\ensuremath{'}",
+        "$\\alpha \\cup {\\sum}_i {\\mathbb{N}}$",
+    ] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+}
+
+/// TeX cannot read lines of 200,000 bytes.
+#[test]
+fn no_line_of_latex_is_long() {
+    let words = "*a*".repeat(60_000);
+    let scripts = [
+        format!("# {}\n1\n", "\\\\".repeat(13_000)),
+        format!("# {words}\n1\n"),
+        format!("# `{}`\n1\n", "a  ".repeat(60_000)),
+        format!("#     {}\n1\n", "c".repeat(199_000)),
+        format!("# [a](https://example.org/{})\n1\n", "~".repeat(190_000)),
+        format!("1 # {}\n", "c".repeat(199_980)),
+        format!("assert 1 == 1, \"{}\"\n", "l".repeat(200_000)),
+    ];
+    for script in scripts {
+        let (page, code) = Folder::new(&script).notes("tex");
+        let longest = page.lines().map(str::len).max();
+        assert!(code == 0 && longest < Some(2500), "{longest:?}");
+        // A blank line would end the paragraph, also within an argument.
+        assert!(!page.contains("%\n\n") && !page.contains("%\n "));
+    }
+    let listing = prose(&format!("    {}", "c".repeat(300)), "tex");
+    assert!(listing.contains(&format!("\n{}\n    c", "c".repeat(96))));
+    let listing = Folder::new(&format!("1 # {}\n", "c".repeat(300)))
+        .notes("tex")
+        .0;
+    assert!(listing.lines().all(|line| line.len() < 150), "{listing}");
+}
+
+/// TeX has 255 levels of groups, and some commands take five of them.
+#[test]
+fn what_takes_many_groups_counts_for_more() {
+    let nested = |open: &str, close: &str, times| {
+        format!("${}x{}$", open.repeat(times), close.repeat(times))
+    };
+    for (open, close) in [
+        ("\\underbrace{", "}"),
+        ("\\overbrace{", "}"),
+        ("\\begin{cases}", "\\end{cases}"),
+        ("\\begin{aligned}", "\\end{aligned}"),
+        ("\\begin{matrix}", "\\end{matrix}"),
+        ("\\substack{", "}"),
+    ] {
+        let page = prose(&nested(open, close, 40), "tex");
+        assert!(page.contains("\\texttt{\\$"), "{page}");
+        let page = prose(&nested(open, close, 20), "tex");
+        assert!(page.contains(&nested(open, close, 20)), "{page}");
+    }
+    // The time for these doubles with some levels.
+    let page = prose(&nested("\\widehat{", "}", 20), "tex");
+    assert!(page.contains("\\texttt{\\$"), "{page}");
+    let page = prose(&("*a **b ".repeat(65) + "c" + &" b** a*".repeat(65)), "tex");
+    let (_, body) = page.split_once("\\begin{document}").expect("a document");
+    assert_eq!(body.matches("\\emph{").count(), 10, "{body}");
+    assert_eq!(body.matches("\\textbf{").count(), 10, "{body}");
+}
+
+/// A displayed formula ends at the next double dollar sign, and text in it may have formulas.
+#[test]
+fn formulas_in_the_text_of_formulas() {
+    let cases = "$$f(x)=\\begin{cases} 1 & \\text{if $x > 0$} \\\\ 0 & \\text{else} \\end{cases}$$";
+    let page = prose(cases, "html");
+    assert!(
+        page.contains("<mtext>if\u{A0}</mtext><mrow><mi>x</mi>") && !page.contains('$'),
+        "{page}"
+    );
+    assert!(page.contains("<mo>&gt;</mo>"), "{page}");
+    let page = prose(cases, "tex");
+    assert!(page.contains("\\text{if $x > 0$} \\\\ 0"), "{page}");
+    for wrong in [
+        "\\text{a $b}",
+        "\\text{$\\input{x}$}",
+        "\\text{{$b$}}",
+        "\\text{$a & b$}",
+    ] {
+        let page = prose(&format!("$${wrong}$$"), "tex");
+        assert!(page.contains("\\texttt{\\$\\$"), "{page}");
+    }
+    let deep = "\\text{$".repeat(5) + "x" + &"$}".repeat(5);
+    assert!(prose(&format!("$${deep}$$"), "tex").contains("\\texttt{\\$\\$"));
+}
+
+#[test]
+fn addresses_of_mail() {
+    for (format, link) in [
+        ("html", "<a href=\"mailto:a@b.c\">a@b.c</a>"),
+        ("md", "[a@b.c](mailto:a@b.c)"),
+        ("tex", "\\href{mailto:a@b.c}{a@b.c}"),
+    ] {
+        let page = prose("By <a@b.c>.", format);
+        assert!(page.contains(link), "{page}");
+    }
+}
+
+/// Of a link within a link nothing but the text is shown.
+#[test]
+fn links_within_links() {
+    let badge = "[![badge](b.png)](https://x.org)";
+    for (format, link) in [
+        ("html", "<p><a href=\"https://x.org\">badge</a></p>"),
+        ("md", "[![badge](b.png)](https://x.org)"),
+        ("tex", "\\href{https://x.org}{badge}"),
+    ] {
+        let page = prose(badge, format);
+        assert!(page.contains(link), "{page}");
+    }
+    let page = prose("[![badge](https://x.org/b.png)](https://x.org)", "md");
+    assert!(page.contains("[badge](https://x.org)"), "{page}");
+    let pictures = "![".repeat(60) + "a" + &"](b.png)".repeat(60);
+    let page = prose(&pictures, "tex");
+    assert_eq!(page.matches("\\href{").count(), 1, "{page}");
+}
+
+#[test]
+fn authors_are_plain_text() {
+    let folder = Folder::new("# ---\n# author: \"*A* & <B>\"\n# date: \"[x](y)\"\n# ---\n1\n");
+    for (format, part) in [
+        (
+            "html",
+            "<p class=\"byline\">*A* &amp; &lt;B&gt;</p>\n<p class=\"byline\">[x](y)</p>",
+        ),
+        ("md", "*\\*A\\* & &lt;B>*\n\n*\\[x\\](y)*"),
+        ("tex", "*A* \\& {<}B{>}\\\\{} {[}x{]}(y)"),
+    ] {
+        let (page, _) = folder.notes(format);
+        assert!(page.contains(part), "{page}");
+    }
+}
+
+#[test]
+fn a_claim_with_an_empty_label_is_listed_with_its_text() {
+    let folder = Folder::new("assert 1 == 1, \"\"\nassert 2 == 2, \"   \"\n");
+    let (page, _) = folder.notes("html");
+    inspect(&page, "labels");
+    assert!(
+        page.contains("<a href=\"#L1\">1 == 1, &quot;&quot;</a>"),
+        "{page}"
+    );
+    assert!(page.contains("<a href=\"#L2\">2 == 2, "), "{page}");
+}
+
+#[test]
+fn more_commands_in_formulas() {
+    for formula in [
+        r"\left< x \right> \bigl< y \bigr>",
+        r"\mbox{a b} \textnormal{c}",
+        r"a \mod b \pod{n}",
+        r"a \thinspace b \negthinspace c",
+        r"\varGamma \vartriangle \iiiint \mho \mathop{\int} \mathbin\ast",
+    ] {
+        let formula = format!("${formula}$");
+        let page = prose(&formula, "html");
+        assert!(page.contains("<math") && !page.contains('$'), "{page}");
+        assert!(prose(&formula, "tex").contains(&formula));
+    }
+    // LaTeX cannot read the operators that are made of several signs as a single one.
+    for formula in [
+        r"$\mathop\iiiint$",
+        r"$\mathbin\int$",
+        r"$x_\mbox{a}$",
+        r"$x^\mod y$",
+    ] {
+        assert!(!prose(formula, "tex").contains(formula));
+    }
+    let page = prose(r"$\left< x \right>$ $a \mod b$ $\pod{n}$", "html");
+    for part in ["⟨", "⟩", "<mi>mod</mi>", "<mi>n</mi>"] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+}
+
+#[test]
+fn deleted_words_are_marked_in_latex() {
+    assert!(prose("a ~~b~~ c", "tex").contains("a \\deleted{b} c"));
+}

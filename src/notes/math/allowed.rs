@@ -5,19 +5,20 @@
 pub const SIGNS: &str = "
     alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi omega
     Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega
+    varGamma varDelta varTheta varLambda varXi varPi varSigma varUpsilon varPhi varPsi varOmega
     varepsilon vartheta varkappa varrho varsigma varpi varphi digamma
     aleph beth gimel daleth ell hbar imath jmath Im Re wp nabla partial eth Finv Game
     infty emptyset varnothing forall exists nexists neg lnot top bot angle measuredangle prime backprime surd complement
     dots ldots cdots vdots ddots dotsc dotsb dotsm dotsi dotso colon backslash vert Vert checkmark maltese
     flat natural sharp clubsuit diamondsuit heartsuit spadesuit bigstar lozenge blacklozenge
-    Box Diamond square blacksquare triangle triangledown blacktriangle blacktriangledown diagup diagdown
-    dag ddag dagger ddagger S P copyright circledR circledS
+    Box Diamond square blacksquare triangle vartriangle triangledown blacktriangle blacktriangledown diagup diagdown
+    mho dag ddag dagger ddagger S P copyright circledR circledS
     pm mp times div cdot ast star circ bullet oplus ominus otimes oslash odot bigcirc amalg wr diamond
     cap cup uplus sqcap sqcup vee wedge land lor setminus smallsetminus triangleleft triangleright
     bigtriangleup bigtriangledown dotplus divideontimes ltimes rtimes leftthreetimes rightthreetimes
     boxplus boxminus boxtimes boxdot barwedge veebar doublebarwedge curlywedge curlyvee Cap Cup intercal
     circledast circledcirc circleddash centerdot lhd rhd unlhd unrhd
-    sum prod coprod int oint iint iiint bigcap bigcup bigsqcup bigvee bigwedge bigodot bigotimes bigoplus biguplus
+    sum prod coprod int oint iint iiint iiiint bigcap bigcup bigsqcup bigvee bigwedge bigodot bigotimes bigoplus biguplus
     lt gt leq le geq ge neq ne ll gg lll ggg leqq geqq leqslant geqslant lesssim gtrsim lessapprox gtrapprox
     lessgtr gtrless lesseqgtr gtreqless lessdot gtrdot equiv sim simeq approx approxeq cong doteq asymp propto varpropto
     prec succ preceq succeq preccurlyeq succcurlyeq precsim succsim curlyeqprec curlyeqsucc
@@ -44,19 +45,19 @@ pub const SIGNS: &str = "
 /// The symbols that LaTeX does not take for a subscript or superscript, because they are made of several.
 pub const NO_SCRIPTS: &str = "
     dots ldots cdots vdots ddots dotsc dotsb dotsm dotsi dotso colon
-    sum prod coprod int oint iint iiint bigcap bigcup bigsqcup bigvee bigwedge bigodot bigotimes bigoplus biguplus
+    sum prod coprod int oint iint iiint iiiint bigcap bigcup bigsqcup bigvee bigwedge bigodot bigotimes bigoplus biguplus
     cong doteq notin models bowtie implies impliedby iff longrightarrow Longrightarrow dashleftarrow dashrightarrow
     arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr
     sec sin sinh sup tan tanh bmod";
 
 /// Operators, which may be told where their limits stand.
 pub const OPERATORS: &str = "
-    sum prod coprod int oint iint iiint bigcap bigcup bigsqcup bigvee bigwedge bigodot bigotimes bigoplus biguplus
+    sum prod coprod int oint iint iiint iiiint bigcap bigcup bigsqcup bigvee bigwedge bigodot bigotimes bigoplus biguplus
     arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr
     sec sin sinh sup tan tanh operatorname mathop overbrace underbrace";
 
 /// Spaces and styles, which are no symbols.
-pub const OTHERS: &str = "quad qquad enspace displaystyle textstyle scriptstyle scriptscriptstyle";
+pub const OTHERS: &str = "quad qquad enspace thinspace negthinspace displaystyle textstyle scriptstyle scriptscriptstyle";
 
 /// Commands for the size of the delimiter after them.
 pub const SIZES: &str = "
@@ -70,12 +71,14 @@ pub const DELIMITERS: &str = "
 
 /// Commands with one argument.
 pub const WITH_ARGUMENT: &str = "
-    not pmod
+    not pmod mod pod
     acute bar breve check ddot dot grave hat mathring tilde vec widehat widetilde
     overline underline overbrace underbrace overleftarrow overrightarrow overleftrightarrow underleftarrow underrightarrow
     underleftrightarrow
-    mathbf boldsymbol mathcal mathit mathrm mathsf mathtt mathbb mathfrak mathnormal
-    mathop mathbin mathrel mathopen mathclose mathpunct mathord mathinner";
+    mathbf boldsymbol mathcal mathit mathrm mathsf mathtt mathbb mathfrak mathnormal";
+
+/// Commands that set the space around their argument, which LaTeX reads like a subscript.
+pub const CLASSES: &str = "mathop mathbin mathrel mathopen mathclose mathpunct mathord mathinner";
 
 /// Commands with one argument and an optional one before it.
 pub const WITH_OPTION: &str = "sqrt xleftarrow xrightarrow";
@@ -84,7 +87,7 @@ pub const WITH_OPTION: &str = "sqrt xleftarrow xrightarrow";
 pub const WITH_TWO: &str = "frac dfrac tfrac cfrac binom dbinom tbinom overset underset stackrel";
 
 /// Commands with running text as their argument.
-pub const WITH_TEXT: &str = "text textrm textbf textit textsf texttt";
+pub const WITH_TEXT: &str = "text mbox textrm textnormal textbf textit textsf texttt";
 
 /// Commands that may stand in running text, too.
 pub const IN_TEXT: &str = "quad qquad enspace dots ldots";
@@ -148,7 +151,18 @@ pub fn columns(environment: &str, argument: &str) -> Option<usize> {
 /// More columns would not fit on a page.
 const MOST_COLUMNS: usize = 50;
 
+/// Commands that take several levels of groups in LaTeX.
+pub const HEAVY: &str = "overbrace underbrace substack";
+
+/// Commands that the renderer does not know, and what it knows instead.
+pub const RENDERED_AS: &[(&str, &str)] = &[
+    ("mbox", "\\text"),
+    ("textnormal", "\\textrm"),
+    ("pod", "\\quad"),
+    ("mod", "\\quad\\operatorname{mod}\\,"),
+];
+
 /// Commands that typeset an argument several times.
 pub const COSTLY: &str = "
     overleftarrow overrightarrow overleftrightarrow underleftarrow underrightarrow underleftrightarrow
-    xleftarrow xrightarrow boldsymbol overset underset";
+    xleftarrow xrightarrow boldsymbol overset underset widehat widetilde";

@@ -11,6 +11,9 @@ use super::{SIGNS, letter};
 const MOST_BYTES: usize = 8_000;
 /// A formula that is nested deeper is shown as typed: the parsers of formulas are recursive.
 const MOST_LEVELS: usize = 100;
+/// What environments and some commands count for beyond their own level: TeX has 255 levels of groups, and they take about
+/// five of them.
+const HEAVY: usize = 2;
 /// LaTeX typesets the arguments of some commands several times, so nesting them takes exponential time.
 const MOST_COSTLY_LEVELS: usize = 4;
 
@@ -36,12 +39,30 @@ type Read = Result<(), Refusal>;
 
 /// The formula as LaTeX can typeset it: it is not too large, its commands are allowed, and each has what it needs.
 pub fn latex(formula: &str) -> Result<String, Refusal> {
+    read(formula, Target::Latex)
+}
+
+/// The same formula as the renderer can typeset it.
+pub fn renderable(formula: &str) -> Result<String, Refusal> {
+    read(formula, Target::Renderer)
+}
+
+/// What the formula is written for.
+#[derive(Clone, Copy, Default, PartialEq)]
+enum Target {
+    #[default]
+    Latex,
+    Renderer,
+}
+
+fn read(formula: &str, target: Target) -> Result<String, Refusal> {
     if formula.len() > MOST_BYTES {
         return Err(Refusal::Long);
     }
     let mut reader = Reader {
         rest: formula.trim(),
         out: String::with_capacity(formula.len()),
+        target,
         ..Reader::default()
     };
     reader.list(End::Formula)?;
@@ -73,6 +94,8 @@ enum End<'a> {
     /// The bracket of an optional argument.
     Bracket,
     Right,
+    /// The dollar sign of a formula in running text.
+    Dollar,
     /// The name of an environment, and the number of its columns.
     Environment(&'a str, usize),
 }
@@ -126,6 +149,7 @@ impl Place {
 struct Reader<'a> {
     rest: &'a str,
     out: String,
+    target: Target,
     level: usize,
     costly_level: usize,
     /// Whether a bracket would end an optional argument, even within a list in it.
@@ -161,6 +185,11 @@ impl<'a> Reader<'a> {
                 true
             }
             End::Right => false,
+            End::Dollar => {
+                let rest = self.rest.strip_prefix('$');
+                self.rest = rest.unwrap_or(self.rest);
+                rest.is_some()
+            }
             End::Environment(name, _) => self.take(&format!("\\end{{{name}}}")),
         })
     }
@@ -292,7 +321,9 @@ impl<'a> Reader<'a> {
         self.blanks();
         // Some environments would read this as an optional argument.
         known(!self.rest.starts_with('['))?;
+        self.level += HEAVY;
         self.list(End::Environment(name, columns))?;
+        self.level -= HEAVY;
         self.blanks();
         known(!is_whole || self.rest.is_empty())
     }
@@ -307,15 +338,31 @@ impl<'a> Reader<'a> {
             self.out += &self.sign(sign);
             return Ok(());
         };
+        let start = self.out.len();
         self.take_command(name);
+        if lists(allowed::WITH_TEXT, name) {
+            return self.text_argument(start);
+        }
         let is_root = name == "sqrt" && self.rest.trim_start().starts_with('[');
         let is_costly = is_root || lists(allowed::COSTLY, name);
+        let weight = if lists(allowed::HEAVY, name) {
+            HEAVY
+        } else {
+            0
+        };
+        self.level += weight;
+        self.add_costly_level(is_costly)?;
+        self.arguments(name)?;
+        self.costly_level -= usize::from(is_costly);
+        self.level -= weight;
+        Ok(())
+    }
+
+    fn add_costly_level(&mut self, is_costly: bool) -> Read {
         self.costly_level += usize::from(is_costly);
         if self.costly_level > MOST_COSTLY_LEVELS {
             return Err(Refusal::Deep);
         }
-        self.arguments(name)?;
-        self.costly_level -= usize::from(is_costly);
         Ok(())
     }
 
@@ -337,16 +384,18 @@ impl<'a> Reader<'a> {
                 self.take("*");
                 self.argument()
             }
-            _ if lists(allowed::WITH_TEXT, name) => {
-                self.blanks();
-                known(self.take("{"))?;
-                self.text()
+            "pod" if self.target == Target::Renderer => {
+                self.out.push('(');
+                self.argument()?;
+                self.out.push(')');
+                Ok(())
             }
             _ if lists(allowed::WITH_OPTION, name) => {
                 self.option()?;
                 self.argument()
             }
             _ if lists(allowed::WITH_ARGUMENT, name) => self.argument(),
+            _ if lists(allowed::CLASSES, name) => self.script(),
             _ if lists(allowed::WITH_TWO, name) => {
                 self.blanks();
                 known(!self.rest.starts_with('['))?;
@@ -430,12 +479,51 @@ impl<'a> Reader<'a> {
             return self.brace_sign();
         }
         known("()[]|/.<>".contains(sign) && !(self.in_bracket && "[]".contains(sign)))?;
-        self.take(&self.rest[..1]);
+        match (self.target, sign) {
+            (Target::Renderer, '<') => self.out += "\\langle ",
+            (Target::Renderer, '>') => self.out += "\\rangle ",
+            _ => self.out.push(sign),
+        }
+        self.rest = &self.rest[1..];
+        Ok(())
+    }
+
+    /// The argument of a command for running text, which was written at this place. Formulas in the text are written for the
+    /// renderer as formulas between texts.
+    fn text_argument(&mut self, start: usize) -> Read {
+        let command = self.out[start..].to_string();
+        self.blanks();
+        known(self.take("{"))?;
+        self.text(Some(&command))?;
+        if self.target == Target::Renderer && self.out[start..].contains("}{") {
+            self.out.insert(start, '{');
+            self.out.push('}');
+        }
+        Ok(())
+    }
+
+    /// A formula in the text of a command, which LaTeX typesets in every size.
+    fn formula_in_text(&mut self, command: &str) -> Read {
+        let (open, close) = match self.target {
+            Target::Latex => ("$", "$".to_string()),
+            Target::Renderer => ("}{", format!("}}{command}{{")),
+        };
+        self.rest = &self.rest[1..];
+        self.out += open;
+        self.level += HEAVY;
+        self.add_costly_level(true)?;
+        let in_bracket = std::mem::take(&mut self.in_bracket);
+        self.list(End::Dollar)?;
+        self.in_bracket = in_bracket;
+        self.costly_level -= 1;
+        self.level -= HEAVY;
+        self.out += &close;
         Ok(())
     }
 
     /// Running text up to its closing brace. Subscripts and superscripts are errors in it, so the signs stand for themselves.
-    fn text(&mut self) -> Read {
+    /// Formulas may be in the text of a command, but not in braces within it.
+    fn text(&mut self, command: Option<&str>) -> Read {
         self.level += 1;
         if self.level > MOST_LEVELS {
             return Err(Refusal::Deep);
@@ -449,15 +537,21 @@ impl<'a> Reader<'a> {
                 }
                 '{' => {
                     self.take("{");
-                    self.text()?;
+                    self.text(None)?;
                     continue;
                 }
+                '$' if let Some(command) = command => {
+                    self.formula_in_text(command)?;
+                    continue;
+                }
+                '_' | '^' if self.target == Target::Renderer => self.out.push(sign),
                 '_' => self.out += "\\_",
                 '^' => self.out += "\\textasciicircum{}",
                 '$' | '%' | '#' | '&' => return Err(Refusal::Unknown),
                 sign if sign.is_whitespace() => self.out.push(' '),
                 sign if sign.is_control() => return Err(Refusal::Unknown),
                 ' '..='~' => self.out.push(sign),
+                _ if self.target == Target::Renderer => self.out.push(sign),
                 _ => self.out += &letter(sign),
             }
             self.rest = &self.rest[sign.len_utf8()..];
@@ -477,7 +571,7 @@ impl<'a> Reader<'a> {
         if lists(allowed::WITH_TEXT, name) {
             self.blanks();
             known(self.take("{"))?;
-            return self.text();
+            return self.text(None);
         }
         known(lists(allowed::IN_TEXT, name))
     }
@@ -513,8 +607,18 @@ impl<'a> Reader<'a> {
     }
 
     fn take_command(&mut self, name: &str) {
-        self.take("\\");
-        self.take(name);
+        let mut renamed = allowed::RENDERED_AS.iter();
+        let row = renamed.find(|(known, _)| self.target == Target::Renderer && *known == name);
+        match row {
+            Some((_, command)) => {
+                self.rest = &self.rest["\\".len() + name.len()..];
+                self.out += command;
+            }
+            None => {
+                self.take("\\");
+                self.take(name);
+            }
+        }
     }
 
     /// Copies this text if it stands here.
@@ -537,7 +641,7 @@ impl<'a> Reader<'a> {
 
     /// A sign of a formula in LaTeX. It may be an argument without braces, so it is a single symbol, too.
     fn sign(&self, sign: char) -> String {
-        if sign.is_ascii() {
+        if sign.is_ascii() || self.target == Target::Renderer {
             return sign.to_string();
         }
         let row = SIGNS.iter().find(|(known, _)| *known == sign);
