@@ -12,12 +12,12 @@ pub fn expression(session: &mut Session, source: &Rc<Source>) -> Result<Value> {
     let mut cursor = Cursor::new(&source.text);
     let budget = session.budget();
     cursor.keep_within(budget.time_left(), budget.memory_left());
-    let parsed = cursor.next(&source.text);
-    let statement = match parsed.map(|parsed| parsed.statement) {
-        Some(Ok(statement)) => statement,
-        Some(Err(diagnostic)) => return Err(Fault::at(diagnostic, source.clone())),
-        None => return Err(Fault::here("there is no expression", "the text is empty")),
+    let Some(parsed) = cursor.next(&source.text) else {
+        return Err(Fault::here("there is no expression", "the text is empty"));
     };
+    let statement = parsed
+        .statement
+        .map_err(|diagnostic| Fault::at(diagnostic, source.clone()))?;
     let is_expression = matches!(
         statement.kind,
         StatementKind::Evaluate(_) | StatementKind::Why(_)
