@@ -53,7 +53,7 @@ fn day_3() -> (Algebra, Vec<Game>) {
 /// Times work on the games of day 3, in an algebra that has nothing else in its tables.
 fn on_day_3(bench: &Bench, name: &str, work: impl Fn(&mut Algebra, &[Game]) -> Result<(), Halt>) {
     bench.run(name, day_3, |(algebra, day)| {
-        work(algebra, day).expect("no limit is near")
+        work(algebra, day).expect("no limit is near");
     });
 }
 

@@ -11,7 +11,7 @@ use upstar::{Engine, Error, Halt, MemoryAccounting, Notation, Settings, Source, 
 
 fn main() -> Result<(), Error> {
     let mut engine = Engine::new(Settings::with(|settings| {
-        settings.timeout = Some(Duration::from_secs(60));
+        settings.timeout = Some(Duration::from_mins(1));
         settings.max_memory = 100;
     }));
 

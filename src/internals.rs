@@ -11,10 +11,6 @@ pub mod analysis {
     pub use crate::analysis::{Unformatted, format};
 }
 
-pub mod board {
-    pub use crate::board::{Board, EDGE, Grid, Images, Symmetry, components, squares};
-}
-
 pub mod builtins {
     pub use crate::builtins::LIBRARY;
 }
@@ -42,29 +38,9 @@ pub mod eval {
     pub use crate::eval::{Fault, Handle, Help, Session, Value, convert, host, row, shelf, show};
 }
 
-pub mod game {
-    pub use crate::game::form::class::is_evil;
-    pub use crate::game::misere::{Class, Genus, MisereForm, MisereForms, Quotient};
-
-    pub mod loopy {
-        pub use crate::game::loopy::{
-            Contracted, Graph, Options, Pseudonumber, Sided, Stopper, Vertex, at_least, is_stopper,
-            loop_free, offside, onside, outcome, ranks, stops,
-        };
-    }
-}
-
-pub mod limits {
-    pub use crate::limits::observe_checks;
-}
-
 #[cfg(feature = "terminal")]
 pub mod lsp {
     pub use crate::lsp::serve_on;
-}
-
-pub mod notation {
-    pub use crate::notation::{expand, value};
 }
 
 pub mod notebook {
@@ -76,26 +52,17 @@ pub mod notes {
 }
 
 pub mod picture {
-    pub use crate::picture::{Anchor, Canvas, Paint, escaped};
+    pub use crate::picture::{Anchor, Canvas, Draw, Paint, escaped};
 }
 
 pub mod play {
     pub use crate::play::{Arrangement, Seat, play};
 }
 
-pub mod position {
-    pub use crate::position::{Form, Mark, Move, Position, Positions};
-}
-
 #[cfg(feature = "terminal")]
 pub mod repl {
     pub use crate::engine::Names;
     pub use crate::repl::{Preferences, chapter, highlight, open};
-}
-
-pub mod rules {
-    pub use crate::rules::shared_table::{Claims, Key};
-    pub use crate::rules::threads::{JointSearch, Stop, Teamwork};
 }
 
 pub mod syntax {

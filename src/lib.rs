@@ -39,7 +39,6 @@
 
 #[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
 mod analysis;
-mod board;
 mod builtins;
 #[cfg(feature = "terminal")]
 mod cache;
@@ -54,30 +53,21 @@ mod engine;
 #[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
 mod eval;
 mod explain;
-#[warn(missing_debug_implementations, missing_docs)]
-pub mod game;
 #[doc(hidden)]
 pub mod internals;
-#[warn(missing_debug_implementations, missing_docs)]
-mod limits;
 #[cfg(feature = "terminal")]
 mod lsp;
-#[warn(missing_debug_implementations, missing_docs)]
-mod notation;
 mod notebook;
 #[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
 mod notes;
 mod picture;
 #[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
 mod play;
-mod position;
 #[cfg(feature = "python")]
 mod python;
 #[cfg(feature = "terminal")]
 mod repl;
-mod rules;
 mod shelf;
-mod solve;
 #[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
 mod syntax;
 #[cfg(feature = "terminal")]
@@ -85,10 +75,11 @@ mod terminal;
 #[cfg(feature = "web")]
 mod web;
 
+#[doc(inline)]
+pub use algebra::game;
+pub use algebra::{Budget, CountingAllocator, Halt, MemoryAccounting, Notation, Progress, Result};
 pub use diagnostic::{Diagnostic, Span};
 pub use engine::{Engine, Error, Interrupter, Replies, Reply, Settings, Source, Status};
 pub use engine::{Tally, Verdict, json_schema};
-pub use limits::{Budget, CountingAllocator, Halt, MemoryAccounting, Progress, Result};
-pub use notation::Notation;
 #[doc(no_inline)]
 pub use serde_json::Value as Json;

@@ -14,11 +14,11 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use web_time::Instant;
 
 use crate::engine::{Interrupter, Settings};
-use crate::game::Player;
-use crate::limits::{Progress, observe_checks};
 use crate::notebook::{Game, Notebook};
 use crate::notes::Format;
 use crate::play::PLAYERS;
+use algebra::game::Player;
+use algebra::limits::{Progress, observe_checks};
 
 #[cfg(target_family = "wasm")]
 #[global_allocator]

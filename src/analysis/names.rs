@@ -93,7 +93,7 @@ impl<'a> Walk<'a> {
                 });
             }
             Node::List(items) | Node::Impartial(items) | Node::Turn { options: items, .. } => {
-                self.items(items)
+                self.items(items);
             }
             Node::Bracket { left, right } => {
                 self.items(left);

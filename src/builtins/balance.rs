@@ -10,8 +10,8 @@ use serde_json::{Value as Json, json};
 use unicode_width::UnicodeWidthStr;
 
 use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
-use crate::game::{Dyadic, Player};
-use crate::position::Position;
+use algebra::game::{Dyadic, Player};
+use solver::position::Position;
 
 pub static ROWS: &[Builtin] = &[
     row("binary(x)")

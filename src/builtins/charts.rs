@@ -7,10 +7,10 @@ use serde_json::{Value as Json, json};
 
 use super::tables::{cell, label};
 use crate::eval::{Arguments, Builtin, Report, Result, Session, Value, convert, row, show};
-use crate::game::Number;
-use crate::limits::Halt;
-use crate::notation::{LONGEST, Notation, too_long};
 use crate::picture::{Canvas, Grid, HeatCell, Heatmap, Scatter};
+use algebra::game::Number;
+use algebra::limits::Halt;
+use algebra::notation::{LONGEST, Notation, too_long};
 
 /// The greatest number of points or cells of a picture.
 const MOST: usize = 20_000;

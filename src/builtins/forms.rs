@@ -1,8 +1,8 @@
 //! Form and value: options, canonical forms, birthdays.
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::Player;
-use crate::notation;
+use algebra::game::Player;
+use algebra::notation;
 
 pub static ROWS: &[Builtin] = &[
     row("value(g)")

@@ -9,8 +9,8 @@ use num_traits::ToPrimitive;
 
 use crate::diagnostic::counted;
 use crate::eval::{Arguments, Builtin, Fault, Result, Value, row};
-use crate::game::{HeapRules, HeapTables, MoveCode, MoveCodeValues, Number, QuotientPeriod, nim};
 use crate::syntax::Comparison;
+use algebra::game::{HeapRules, HeapTables, MoveCode, MoveCodeValues, Number, QuotientPeriod, nim};
 
 pub static ROWS: &[Builtin] = &[
     row("grundy(g)")

@@ -5,8 +5,8 @@ use num_traits::ToPrimitive;
 
 use super::temperature::of_games;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::{Algebra, Dyadic, NumberUpStar, Undefined, Uptimal};
-use crate::notation::{self, Notation};
+use algebra::game::{Algebra, Dyadic, NumberUpStar, Undefined, Uptimal};
+use algebra::notation::{self, Notation};
 
 pub static ROWS: &[Builtin] = &[
     row("companion(g)")

@@ -5,12 +5,12 @@ use serde_json::Value as Json;
 
 use crate::diagnostic::{counted, shortened};
 use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
-use crate::game::loopy::{GameValue, degree};
-use crate::game::{Algebra, Game, Number, Player, Stop, Undefined};
-use crate::limits::Halt;
-use crate::notation;
 use crate::picture::{Curve, PlotSize, thermographs_text};
-use crate::position::Position;
+use algebra::game::loopy::{GameValue, degree};
+use algebra::game::{Algebra, Game, Number, Player, Stop, Undefined};
+use algebra::limits::Halt;
+use algebra::notation;
+use solver::position::Position;
 
 /// The positions of a canonical form are counted up to this number.
 const MOST_FOLLOWERS: usize = 100_000;

@@ -11,7 +11,7 @@ use num_bigint::{BigInt, BigUint};
 use num_traits::ToPrimitive;
 
 use crate::eval::{Arguments, Builtin, Result, Text, Value, row};
-use crate::game::Number;
+use algebra::game::Number;
 
 pub static ROWS: &[Builtin] = &[
     row("len(xs)")

@@ -3,9 +3,9 @@
 use crate::eval::literal;
 use crate::eval::terminal_check;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::loopy::GameValue;
-use crate::game::{Game, Player};
 use crate::syntax::Ups;
+use algebra::game::loopy::GameValue;
+use algebra::game::{Game, Player};
 
 pub static ROWS: &[Builtin] = &[
     row("star(n)")

@@ -3,11 +3,11 @@
 use crate::eval::show;
 use crate::eval::terminal_check::sum_of;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::loopy::{GameValue, Pseudonumber, degree, is_plumtree};
-use crate::game::{Algebra, Dyadic, Game, Player, Relation};
-use crate::limits;
-use crate::notation::Notation;
-use crate::position::Position;
+use algebra::game::loopy::{GameValue, Pseudonumber, degree, is_plumtree};
+use algebra::game::{Algebra, Dyadic, Game, Player, Relation};
+use algebra::limits;
+use algebra::notation::Notation;
+use solver::position::Position;
 
 pub static ROWS: &[Builtin] = &[
     row("onside(g)")

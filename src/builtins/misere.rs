@@ -7,10 +7,10 @@ use std::rc::Rc;
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::explain::QuotientReport;
-use crate::game::{Class, GivenUp, HeapRules, MisereForm, Player, Quotient, is_unit};
-use crate::notation::Notation;
-use crate::position::{Position, State};
-use crate::rules::octal;
+use algebra::game::{Class, GivenUp, HeapRules, MisereForm, Player, Quotient, is_unit};
+use algebra::notation::Notation;
+use solver::position::{Position, State};
+use solver::rules::octal;
 
 pub static ROWS: &[Builtin] = &[
     row("misere(g)")

@@ -8,9 +8,9 @@ use std::cmp::Ordering;
 use num_bigint::BigInt;
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::{Number, Relation, big};
-use crate::limits::Halt;
 use crate::syntax::Comparison;
+use algebra::game::{Number, Relation, big};
+use algebra::limits::Halt;
 
 pub static ROWS: &[Builtin] = &[
     row("compare(g, h)")

@@ -9,8 +9,8 @@ use serde_json::{Value as Json, json};
 use crate::diagnostic::{Span, path_text};
 use crate::eval::{Arguments, Builtin, Report, Result, Session, Value, row};
 use crate::explain;
-use crate::notation::Notation;
 use crate::picture::{Canvas, thermographs_canvas};
+use algebra::notation::Notation;
 
 pub static STRATEGY: &[Builtin] = &[
     row("derivation(g[, format])")

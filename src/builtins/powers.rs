@@ -2,9 +2,9 @@
 
 use crate::eval::terminal_check::ordinal_sum_of;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::loopy::{GameValue, Pseudonumber, Sided};
-use crate::game::{Dyadic, Game, Player, Relation};
-use crate::position::Position;
+use algebra::game::loopy::{GameValue, Pseudonumber, Sided};
+use algebra::game::{Dyadic, Game, Player, Relation};
+use solver::position::Position;
 
 pub static ROWS: &[Builtin] = &[
     row("up_power(x)")
@@ -177,7 +177,7 @@ fn power_sum(call: &mut Arguments, g: Game, x: &Pseudonumber) -> Result<Position
 
 fn named(call: &mut Arguments, name: &str) -> Result<Position> {
     let position = call.session.world.positions.named(name);
-    Ok(position.ok_or(crate::limits::Halt::Broken("a named game is missing"))?)
+    Ok(position.ok_or(algebra::limits::Halt::Broken("a named game is missing"))?)
 }
 
 /// The value of a position as the result.

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use hashbrown::HashSet;
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::{Algebra, Outcome};
+use algebra::game::{Algebra, Outcome};
 
 pub static ROWS: &[Builtin] = &[
     row("verify(f, xs, ...)")

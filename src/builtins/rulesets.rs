@@ -2,15 +2,15 @@
 
 use std::rc::Rc;
 
-use crate::board::{Grid, read_squares};
 use crate::diagnostic::counted;
 use crate::eval::{Arguments, Builtin, Fault, Result, Text, Value, convert, row, show};
-use crate::game::{BadDigit, HeapCode, MoveCode, Player};
-use crate::position::State;
-use crate::rules::claiming::{ClaimBoard, ClaimRules, Fields, HEX, TIC, TICTACTOE};
-use crate::rules::dots_and_boxes;
-use crate::rules::sprouts::{MOST_LIVES, Sprouts};
-use crate::rules::{Bar, DomineeringBoard, Edge, Picture, SubtractionHeap, WythoffHeaps, octal};
+use algebra::game::{BadDigit, HeapCode, MoveCode, Player};
+use solver::board::{Grid, read_squares};
+use solver::position::State;
+use solver::rules::claiming::{ClaimBoard, ClaimRules, Fields, HEX, TIC, TICTACTOE};
+use solver::rules::dots_and_boxes;
+use solver::rules::sprouts::{MOST_LIVES, Sprouts};
+use solver::rules::{Bar, DomineeringBoard, Edge, Picture, SubtractionHeap, WythoffHeaps, octal};
 
 pub static HEAPS: &[Builtin] = &[
     row("subtraction([a, b, ...], n)")

@@ -5,9 +5,9 @@ use crate::eval::convert;
 use crate::eval::show;
 use crate::eval::{Arguments, Builtin, Result, Session, Value, row};
 use crate::explain::{self, TrialResult};
-use crate::game::Player;
-use crate::limits::Halt;
-use crate::position::{Move, Position};
+use algebra::game::Player;
+use algebra::limits::Halt;
+use solver::position::{Move, Position};
 
 /// A line of play is shown in full up to this many moves.
 const LONGEST_LINE: usize = 100;

@@ -7,8 +7,8 @@ use serde_json::Value as Json;
 
 use crate::diagnostic::shortened;
 use crate::eval::{Arguments, Builtin, List, Report, Result, Value, row};
-use crate::notation::{self, LONGEST, Notation, too_long};
 use crate::picture::{Canvas, Grid, GridFormat};
+use algebra::notation::{self, LONGEST, Notation, too_long};
 
 /// The text of a lambda above its column is cut to this length.
 const LONGEST_HEADING: usize = 40;

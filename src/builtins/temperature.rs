@@ -2,7 +2,7 @@
 
 use crate::eval::show;
 use crate::eval::{Arguments, Builtin, Fault, Result, Value, row};
-use crate::game::{Algebra, Game, Number, Player, Undefined};
+use algebra::game::{Algebra, Game, Number, Player, Undefined};
 
 pub static ROWS: &[Builtin] = &[
     row("mean(g)")

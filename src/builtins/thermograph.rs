@@ -7,9 +7,9 @@ use serde_json::{Value as Json, json};
 
 use crate::diagnostic::{Span, counted, shortened};
 use crate::eval::{Arguments, Builtin, Fault, List, Report, Result, Session, Value, row};
-use crate::game::{Dyadic, Player, Stop, Wall};
-use crate::notation::Notation;
 use crate::picture::{Canvas, Curve, PlotSize, thermographs_canvas, thermographs_text};
+use algebra::game::{Dyadic, Player, Stop, Wall};
+use algebra::notation::Notation;
 
 /// The thermographs of a plot are labelled by letters.
 const MOST_CURVES: usize = 26;

@@ -1,12 +1,12 @@
 //! Checks the arguments of rulesets and describes what is wrong with them.
 
-use crate::board::{Board, EDGE};
 use crate::eval::convert;
 use crate::eval::heap_moves::heap_moves;
 use crate::eval::show;
 use crate::eval::{Arguments, Builtin, Result, Value, quoted, row};
-use crate::game::{BadDigit, MoveCode};
-use crate::notation::Notation;
+use algebra::game::{BadDigit, MoveCode};
+use algebra::notation::Notation;
+use solver::board::{Board, EDGE};
 
 pub static ROWS: &[Builtin] = &[row("wants(x, what[, least])")
     .about("what is wrong with an argument of a ruleset, as a string, which is empty if nothing is")

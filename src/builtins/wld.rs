@@ -2,7 +2,7 @@
 
 use crate::eval::convert;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::position::Position;
+use solver::position::Position;
 
 pub static ROWS: &[Builtin] = &[row("solve(t[, player])")
     .about("how a game with wins, losses and draws ends under best play: wld +-, wld -+ or wld 00")

@@ -9,7 +9,7 @@ use hashbrown::HashSet;
 use super::file;
 use crate::diagnostic::{counted, visible};
 use crate::eval::fingerprint;
-use crate::game::Algebra;
+use algebra::game::Algebra;
 
 /// A key starts with the fingerprint of the rules, which has this many bytes.
 const PRINT: usize = 16;

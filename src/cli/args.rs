@@ -13,10 +13,10 @@ use clap_complete::Shell;
 
 use crate::diagnostic::visible;
 use crate::engine::{Settings, Source, Status};
-use crate::game::Player;
-use crate::notation::{NOTATIONS, Notation, meant};
 use crate::play::{PLAYERS, SEATS, Seat};
 use crate::terminal::{COLORS, ColorChoice, default_notation, stdout};
+use algebra::game::Player;
+use algebra::notation::{NOTATIONS, Notation, meant};
 
 /// The text after the options in `--help` and in the man page.
 fn after_help() -> String {

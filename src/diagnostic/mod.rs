@@ -1,7 +1,6 @@
 //! Diagnostics: what went wrong, where, and how to fix it.
 
 mod draw;
-mod plural;
 mod rows;
 mod span;
 mod suggest;
@@ -9,7 +8,7 @@ mod visible;
 mod window;
 mod wrap;
 
-pub use plural::counted;
+pub use algebra::notation::counted;
 pub use span::{Passage, Span};
 pub use suggest::did_you_mean;
 pub use visible::{is_harmless, path_text, shortened, visible};

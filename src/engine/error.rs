@@ -5,7 +5,7 @@ use std::fmt;
 use super::status::Status;
 use crate::diagnostic::Diagnostic;
 use crate::eval::Fault;
-use crate::limits::Halt;
+use algebra::limits::Halt;
 
 /// The reason why a statement failed, or why a reply cannot be rendered.
 ///

@@ -16,8 +16,8 @@ use super::share::{Deal, Share};
 use super::status::Status;
 use crate::builtins;
 use crate::eval::{self, Environment, Remember, Session, Source, Writing};
-use crate::limits::{Budget, MemoryAccounting, Progress};
-use crate::notation::Notation;
+use algebra::limits::{Budget, MemoryAccounting, Progress};
+use algebra::notation::Notation;
 
 /// The limits of an engine, what it may access, and how it prints values.
 ///

@@ -13,8 +13,8 @@ use crate::diagnostic::{Diagnostic, Span, counted, path_text};
 use crate::eval::{
     Answer, Environment, Fault, Result, Session, Source, UsedFile, Wanted, perform_part,
 };
-use crate::limits::{Budget, Halt, with_stack};
 use crate::syntax::{Cursor, Statement, StatementKind};
+use algebra::limits::{Budget, Halt, with_stack};
 
 /// The files that were loaded so far.
 #[derive(Default)]

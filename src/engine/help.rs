@@ -9,8 +9,8 @@ use super::topics::topics;
 use crate::builtins;
 use crate::diagnostic::{did_you_mean, visible};
 use crate::eval::{Help, Session, Subject, Value, quoted};
-use crate::notation::Notation;
 use crate::syntax;
+use algebra::notation::Notation;
 
 /// All help entries: functions, rulesets and topics.
 pub fn entries() -> impl Iterator<Item = Help> {

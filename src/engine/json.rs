@@ -8,7 +8,7 @@ use super::reply::{Reply, typed_message};
 use super::tally::Tally;
 use crate::diagnostic::Span;
 use crate::eval::{Answer, Value};
-use crate::game::Outcome;
+use algebra::game::Outcome;
 
 const TYPES: &str = "game number truth outcome player list set dict text move function thermograph wld misere report \
                      picture claim definition use error summary";

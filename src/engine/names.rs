@@ -3,9 +3,9 @@
 use super::{one_line, topics};
 use crate::eval::show;
 use crate::eval::{Row, Session, Value};
-use crate::game::Outcome;
-use crate::position::NAMES;
 use crate::syntax;
+use algebra::game::Outcome;
+use solver::position::NAMES;
 
 /// A name that can be typed.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use crate::diagnostic::{Diagnostic, Span, path_text};
 use crate::eval::{Fault, Result, Source};
-use crate::limits::{self, Budget, Halt};
+use algebra::limits::{self, Budget, Halt};
 
 /// A longer script is rejected.
 pub(super) const LONGEST: usize = 256 << 20;

@@ -8,10 +8,10 @@ use super::facade::Engine;
 use super::reply::Reply;
 use crate::builtins::canvas_of;
 use crate::eval::{self, Fault, Session, Source, Value, Wanted};
-use crate::limits::Halt;
-use crate::notation::Notation;
 use crate::picture::Canvas;
 use crate::syntax;
+use algebra::limits::Halt;
+use algebra::notation::Notation;
 
 impl Engine {
     /// Like [`Reply::text`], but in another notation. A report is computed again for this, with the definitions that

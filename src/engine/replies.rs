@@ -17,8 +17,8 @@ use super::status::Status;
 use super::stream::Stream;
 use crate::diagnostic::{Span, path_text};
 use crate::eval::{self, Answer, Environment, Fault, Source, UsedFile, Value, Wanted};
-use crate::limits::{DropEnd, DropStart, catch_panic};
 use crate::syntax::{Chunk, Cursor, Parsed, Statement, StatementKind};
+use algebra::limits::{DropEnd, DropStart, catch_panic};
 
 impl Engine {
     /// Runs a text, one statement for each reply that is requested.

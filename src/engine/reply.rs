@@ -12,11 +12,11 @@ use crate::diagnostic::{
     Diagnostic, Passage, Span, Words, between_items, filled, shortened, visible,
 };
 use crate::eval::{Answer, Fault, Moment, Report, Row, Source, Value, Verdict, commented};
-use crate::game::Outcome;
-use crate::limits::{DropEnd, DropStart, catch_panic};
-use crate::notation::Notation;
 use crate::picture::thermograph_words;
 use crate::syntax::{self, Node, StatementKind, is_name_char};
+use algebra::game::Outcome;
+use algebra::limits::{DropEnd, DropStart, catch_panic};
+use algebra::notation::Notation;
 
 /// The comment that gives the values of a list of named positions is cut to this length.
 const LONGEST_VALUES: usize = 300;

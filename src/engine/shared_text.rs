@@ -10,8 +10,8 @@ use super::read;
 use super::stream::Stream;
 use crate::diagnostic::path_text;
 use crate::eval::{Fault, Result, Source};
-use crate::limits::{Budget, Halt};
 use crate::syntax::Cursor;
+use algebra::limits::{Budget, Halt};
 
 /// A text that a fixed number of engines read.
 pub struct SharedText {

@@ -1,7 +1,7 @@
 //! The status of a statement or a run.
 
 use crate::eval::Fault;
-use crate::limits::Halt;
+use algebra::limits::Halt;
 
 /// The status of a statement or a run, in increasing order of severity.
 ///

@@ -4,8 +4,8 @@ use std::io;
 
 use super::read::{self, Pieces};
 use crate::eval::{Result, Source};
-use crate::limits;
 use crate::syntax::{Chunk, Cursor};
+use algebra::limits;
 
 /// Buffered input up to this length is split into statements again after every line, longer input only when it has
 /// doubled.

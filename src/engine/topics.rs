@@ -3,8 +3,8 @@
 
 use super::glossary::GLOSSARY;
 use crate::eval::{Help, Subject};
-use crate::position::NAMES;
 use crate::syntax::SIGNS;
+use solver::position::NAMES;
 
 const fn topic(names: &'static [&'static str], form: &'static str) -> Help {
     Help {

@@ -14,11 +14,11 @@ use super::session::{Arguments, Session, Spans};
 use super::text::Text;
 use super::value::{List, Value};
 use crate::diagnostic::Span;
-use crate::game::loopy::GameValue;
-use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
-use crate::limits::Halt;
-use crate::notation::{self, NOTATIONS, Notation};
-use crate::position::Position;
+use algebra::game::loopy::GameValue;
+use algebra::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
+use algebra::limits::Halt;
+use algebra::notation::{self, NOTATIONS, Notation};
+use solver::position::Position;
 
 impl Arguments<'_> {
     pub fn len(&self) -> usize {

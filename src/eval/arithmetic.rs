@@ -15,11 +15,11 @@ use super::int_fast_path;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::game::{Number, Outcome, nim};
-use crate::limits::{Budget, Halt};
-use crate::position::{Move, Position};
-use crate::solve::Stop;
 use crate::syntax::Operator;
+use algebra::game::{Number, Outcome, nim};
+use algebra::limits::{Budget, Halt};
+use solver::position::{Move, Position};
+use solver::solve::Stop;
 
 /// The maximal length of a string in bytes, so that any single pass over a string is fast.
 const LONGEST_TEXT: usize = 100_000_000;

@@ -14,10 +14,10 @@ use super::frame::Frame;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::game::{Game, Number, Player};
-use crate::limits::Limited;
-use crate::position::{Position, Positions};
 use crate::syntax::Prefix;
+use algebra::game::{Game, Number, Player};
+use algebra::limits::Limited;
+use solver::position::{Position, Positions};
 
 /// What is built from a game in compiled code.
 pub(super) trait Sink: Sized {

@@ -19,9 +19,9 @@ use super::heap_moves::Heap;
 use super::session::{Arguments, Builtin, Session, Spans};
 use super::value::{Function, Value};
 use crate::diagnostic::{Span, counted};
-use crate::game::Number;
-use crate::limits::{Halt, Limited};
 use crate::syntax::Operator;
+use algebra::game::Number;
+use algebra::limits::{Halt, Limited};
 
 /// Calls that take fewer steps than this are not memoized. Each call and each iteration of a loop is a step.
 const STEPS_TO_REMEMBER: u32 = 8;

@@ -9,9 +9,9 @@ use rustc_hash::FxHasher;
 
 use super::int_fast_path;
 use super::value::Value;
-use crate::game::Number;
-use crate::limits::{Budget, Halt, Result};
-use crate::position::Mark;
+use algebra::game::Number;
+use algebra::limits::{Budget, Halt, Result};
+use solver::position::Mark;
 
 /// A function, in a generation of definitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

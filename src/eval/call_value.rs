@@ -14,10 +14,10 @@ use super::function::CallState;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::Game;
-use crate::game::loopy::GameValue;
-use crate::position::{Position, State};
-use crate::solve::{SolveError, Stop, Via};
+use algebra::game::Game;
+use algebra::game::loopy::GameValue;
+use solver::position::{Position, State};
+use solver::solve::{SolveError, Stop, Via};
 
 /// The value of a position named by a call. If the theorem is circular, that is, it leads back to the position itself,
 /// the moves are used instead.

@@ -8,9 +8,9 @@ use super::show;
 use super::statement::IDENTITY;
 use super::value::Value;
 use crate::diagnostic::Diagnostic;
-use crate::game::{Number, Player, Relation};
-use crate::position::Position;
 use crate::syntax::Comparison;
+use algebra::game::{Number, Player, Relation};
+use solver::position::Position;
 
 pub(super) fn judge(
     session: &mut Session,

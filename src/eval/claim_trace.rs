@@ -11,8 +11,8 @@ use super::session::{Session, Spans};
 use super::stop_messages;
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::limits::Limited;
 use crate::syntax::{Comparison, Operator, Prefix};
+use algebra::limits::Limited;
 
 /// If all cases agree, the example is this one, or the last if there are fewer: the first cases are often trivial.
 const EXAMPLE: usize = 3;

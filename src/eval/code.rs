@@ -10,11 +10,11 @@ use super::fault::Source;
 use super::host::Host;
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::game::{Ending, Number, Player};
-use crate::limits::with_stack;
-use crate::position::Convention;
-use crate::rules::BoardReader;
 use crate::syntax::{Comparison, Name, Operator, Prefix, Ups};
+use algebra::game::{Ending, Number, Player};
+use algebra::limits::with_stack;
+use solver::position::Convention;
+use solver::rules::BoardReader;
 
 /// An expression.
 pub struct Code {

@@ -12,10 +12,10 @@ use super::session::Session;
 use super::show;
 use super::value::{List, Value};
 use crate::diagnostic::{Span, did_you_mean};
-use crate::game::Number;
-use crate::game::loopy::GameValue;
-use crate::limits::Limited;
-use crate::notation::Notation;
+use algebra::game::Number;
+use algebra::game::loopy::GameValue;
+use algebra::limits::Limited;
+use algebra::notation::Notation;
 
 /// A message about a missing key names at most this many keys.
 const MOST_KEYS_NAMED: usize = 5;

@@ -6,9 +6,9 @@ use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::game::Relation;
-use crate::limits::Limited;
 use crate::syntax::{Comparison, Infix, Purpose, SIGNS, Sign};
+use algebra::game::Relation;
+use algebra::limits::Limited;
 
 impl Comparison {
     /// Whether the comparison is true of two games with this relation.

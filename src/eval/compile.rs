@@ -13,10 +13,10 @@ use super::session::Session;
 use super::slots::Slots;
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::limits::Limited;
-use crate::position::Convention;
-use crate::rules;
 use crate::syntax::{self, Definition, Expr, Name, Node, Pattern, Tree};
+use algebra::limits::Limited;
+use solver::position::Convention;
+use solver::rules;
 
 /// The code of a statement, the pattern that its value is bound to, and the number of slots it needs.
 pub struct Program {
@@ -74,7 +74,7 @@ impl Program {
 }
 
 impl Limited for Compiler<'_> {
-    fn budget(&mut self) -> &mut crate::limits::Budget {
+    fn budget(&mut self) -> &mut algebra::limits::Budget {
         self.session.budget()
     }
 }

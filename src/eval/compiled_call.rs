@@ -5,9 +5,9 @@ use super::fault::Result;
 use super::function::CallState;
 use super::session::Session;
 use super::typed::{Asked, Compiled};
-use crate::game::{Algebra, Game, Player};
-use crate::limits;
-use crate::position::Position;
+use algebra::game::{Algebra, Game, Player};
+use algebra::limits;
+use solver::position::Position;
 
 /// The value of a position named by a call, if its ruleset could be compiled.
 pub(super) fn value(session: &mut Session, call: &CallState) -> Result<Option<Game>> {

@@ -11,9 +11,9 @@ use super::session::Session;
 use super::text::Text;
 use super::value::{List, Value};
 use crate::diagnostic::Span;
-use crate::game::{Dyadic, Number};
-use crate::position::{Form, Position};
-use crate::solve::Stop;
+use algebra::game::{Dyadic, Number};
+use solver::position::{Form, Position};
+use solver::solve::Stop;
 
 /// The value as a position of normal play; numbers count as games.
 pub fn position(session: &mut Session, value: &Value, span: Span) -> Result<Position> {

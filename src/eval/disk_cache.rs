@@ -13,8 +13,8 @@ use super::fault::Result;
 use super::function::CallState;
 use super::session::Session;
 use super::value::{Function, Value};
-use crate::game::Game;
-use crate::position::{Form, Position, State};
+use algebra::game::Game;
+use solver::position::{Form, Position, State};
 
 /// A position evaluated on the way to the requested one is stored if it took this many steps, about a millisecond.
 const STEPS: u32 = 1 << 13;

@@ -14,10 +14,10 @@ use super::function::CallState;
 use super::int_fast_path;
 use super::session::Session;
 use super::value::Value;
-use crate::game::{Game, Player};
-use crate::limits::Halt;
-use crate::position::{Convention, Position, State};
-use crate::solve::{Computation, Expand, SolveError, Stop, World};
+use algebra::game::{Game, Player};
+use algebra::limits::Halt;
+use solver::position::{Convention, Position, State};
+use solver::solve::{Computation, Expand, SolveError, Stop, World};
 
 impl SolveError for Fault {
     fn stop(&self) -> Option<&Stop> {

@@ -16,9 +16,9 @@ use super::int_fast_path;
 use super::session::Session;
 use super::value::{Function, Value};
 use crate::diagnostic::Span;
-use crate::game::Number;
-use crate::limits::{Halt, Limited};
 use crate::syntax::{Comparison, Prefix, Ups};
+use algebra::game::Number;
+use algebra::limits::{Halt, Limited};
 
 impl Session {
     /// The value of an expression.

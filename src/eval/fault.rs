@@ -5,9 +5,9 @@ use std::ops::{Deref, DerefMut, Range};
 use std::rc::Rc;
 
 use crate::diagnostic::{Diagnostic, Span};
-use crate::limits::Halt;
-use crate::position::Position;
-use crate::solve::Stop;
+use algebra::limits::Halt;
+use solver::position::Position;
+use solver::solve::Stop;
 
 /// A source text, with the name shown in diagnostics.
 ///

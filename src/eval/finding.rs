@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::value::{Bindings, Value};
 use crate::diagnostic::{Diagnostic, Span};
-use crate::limits::with_stack;
 use crate::syntax::Comparison;
+use algebra::limits::with_stack;
 
 /// The result of a claim.
 ///

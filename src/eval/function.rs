@@ -6,11 +6,11 @@ use std::rc::Rc;
 use super::fault::{Fault, Result};
 use super::show::quoted;
 use super::value::{Function, Value};
-use crate::board::Board;
-use crate::game::Number;
-use crate::picture::Scene;
-use crate::position::{Convention, SearchableBoard, State};
 use crate::syntax::{Expr, Node, Prefix, Tree};
+use algebra::game::Number;
+use solver::board::Board;
+use solver::position::{Convention, SearchableBoard, State};
+use solver::scene::Scene;
 
 /// The convention of the game whose moves the expression lists in at least one of its branches; `None` if it lists
 /// none. All branches that are visibly games must have the same convention.

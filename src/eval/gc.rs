@@ -13,7 +13,7 @@ use super::function::CallState;
 use super::relocate::Relocation;
 use super::session::Session;
 use super::value::Value;
-use crate::position::{Marker, State, states_mut};
+use solver::position::{Marker, State, states_mut};
 
 /// Fractions of the memory limit: dropping 1/128 is worthwhile only if memory is short, dropping 1/4 always.
 pub(super) const LITTLE: usize = 1 << 7;

@@ -10,9 +10,9 @@ use super::session::Session;
 use super::show;
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::game::{Game, Player};
-use crate::limits::Halt;
-use crate::position::{Form, Position, Positions, State};
+use algebra::game::{Game, Player};
+use algebra::limits::Halt;
+use solver::position::{Form, Position, Positions, State};
 
 /// Stands for a position of the ruleset while its moves are listed. Other than the position, it is never over, so that it
 /// stays in sums.

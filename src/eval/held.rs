@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::value::Value;
-use crate::position::Position;
+use solver::position::Position;
 
 /// The slots of handles that were dropped.
 type Dropped = Arc<Mutex<Vec<usize>>>;

@@ -8,8 +8,8 @@ use super::session::{Session, Spans};
 use super::stop_messages;
 use super::value::{Function, Value};
 use crate::diagnostic::Span;
-use crate::limits::catch_panic;
-use crate::position::Convention;
+use algebra::limits::catch_panic;
+use solver::position::Convention;
 
 /// A function of a program that embeds the engine.
 pub trait Host {

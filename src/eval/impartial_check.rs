@@ -5,10 +5,10 @@ use std::rc::Rc;
 use super::code::{Code, Deep, Item, Op, Rule};
 use super::session::Session;
 use super::value::{Function, Value};
-use crate::game::Number;
-use crate::limits::with_stack;
-use crate::position::Convention;
 use crate::syntax::{Operator, Prefix};
+use algebra::game::Number;
+use algebra::limits::with_stack;
+use solver::position::Convention;
 
 /// Whether the definition of a ruleset shows that all its positions are impartial. If not, they may still be impartial.
 #[inline]

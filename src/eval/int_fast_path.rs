@@ -2,8 +2,8 @@
 //! path.
 
 use super::value::Value;
-use crate::game::Number;
 use crate::syntax::{Comparison, Operator};
+use algebra::game::Number;
 
 #[inline]
 pub fn binary(operator: Operator, a: i64, b: i64) -> Option<i64> {

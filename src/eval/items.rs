@@ -10,7 +10,7 @@ use super::pattern;
 use super::session::Session;
 use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
-use crate::limits::Limited;
+use algebra::limits::Limited;
 
 /// A callback for each value of an item, with the span of the item.
 type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;

@@ -2,17 +2,17 @@
 
 use super::convert;
 use super::stop_messages;
-use crate::game::loopy::Sided;
-use crate::position::Position;
+use algebra::game::loopy::Sided;
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
+use solver::position::Position;
 
 use super::fault::{Fault, Result};
 use super::session::{Answers, Session};
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::game::{Dyadic, Game, Number, NumberUpStar, PowerOfUp};
 use crate::syntax::Ups;
+use algebra::game::{Dyadic, Game, Number, NumberUpStar, PowerOfUp};
 
 pub(super) fn answer(session: &mut Session, which: Option<u64>, span: Span) -> Result<Value> {
     if session.answers.are_shared {

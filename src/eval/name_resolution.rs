@@ -7,8 +7,8 @@ use super::compile::Compiler;
 use super::fault::{Fault, Result};
 use super::slots::Slots;
 use super::value::Value;
-use crate::limits::Halt;
 use crate::syntax::{self, Expr, Name};
+use algebra::limits::Halt;
 
 /// The number of local names that are considered as suggestions for an unknown name.
 const NAMES_IN_SIGHT: usize = 100;

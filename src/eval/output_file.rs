@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::fault::{Fault, Result};
 use super::session::{Environment, Session, Writing};
 use crate::diagnostic::{Span, path_text};
-use crate::limits::Halt;
+use algebra::limits::Halt;
 
 const PIECE: usize = 64 << 10;
 /// How long to wait for the reader of a pipe before the limits are checked again.

@@ -8,9 +8,9 @@ use hashbrown::HashSet;
 use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::{Function, Value};
-use crate::limits::Halt;
-use crate::notation::Notation;
-use crate::solve::LONG_CHAIN;
+use algebra::limits::Halt;
+use algebra::notation::Notation;
+use solver::solve::LONG_CHAIN;
 
 /// Whether a function can lead to a call of itself, judged by the names in it. Only calls of such functions are
 /// memoized.

@@ -9,8 +9,8 @@ use super::collection::Collection;
 use super::function::CallState;
 use super::report::MadeReport;
 use super::value::{Function, List, Value};
-use crate::limits::with_stack;
-use crate::position::{Move, Position};
+use algebra::limits::with_stack;
+use solver::position::{Move, Position};
 
 /// Replaces positions. Whatever several values share is replaced once, and shared afterwards.
 pub struct Relocation<F> {

@@ -9,9 +9,9 @@ use super::fault::Result;
 use super::session::{Builtin, Environment, Moment, Session, Spans};
 use super::value::Value;
 use crate::diagnostic::{Span, wrapped};
-use crate::limits::Halt;
-use crate::notation::Notation;
 use crate::picture::Canvas;
+use algebra::limits::Halt;
+use algebra::notation::Notation;
 
 /// A picture, a table or an explanation. It is printed after `#`, and cannot be used in further computations.
 pub trait Report {

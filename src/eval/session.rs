@@ -17,11 +17,11 @@ use super::scope::{Globals, Shelved};
 use super::typed::Compiled;
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::game::{Algebra, Outcome};
-use crate::limits::{Budget, Limited};
-use crate::notation::Notation;
-use crate::position::{Position, Positions};
-use crate::solve::{Computation, Expand, Solver, World};
+use algebra::game::{Algebra, Outcome};
+use algebra::limits::{Budget, Limited};
+use algebra::notation::Notation;
+use solver::position::{Position, Positions};
+use solver::solve::{Computation, Expand, Solver, World};
 
 /// A function that comes with the program.
 pub type Builtin = Row<fn(&mut Arguments<'_>) -> Result<Value>>;

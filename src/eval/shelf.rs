@@ -18,11 +18,11 @@ use super::scope::Shelved;
 use super::session::{Arguments, Session, Spans};
 use super::value::{Function, Value};
 use crate::diagnostic::{Span, shortened};
-use crate::limits::Halt;
-use crate::picture::{HeapItem, Pieces, Scene};
-use crate::position::Position;
-use crate::rules::Picture;
 use crate::syntax::{self, Definition, StatementKind};
+use algebra::limits::Halt;
+use solver::position::Position;
+use solver::rules::Picture;
+use solver::scene::{HeapItem, Pieces, Scene};
 
 fn taking(functions: &[Rc<Function>], count: usize) -> Option<&Rc<Function>> {
     functions.iter().find(|f| f.rule.params.len() == count)

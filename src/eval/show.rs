@@ -4,12 +4,12 @@ use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::{Function, Shown, Value};
 use crate::diagnostic::{shortened, visible};
-use crate::game::Number;
-use crate::game::loopy::GameValue;
-use crate::limits::Limited;
-use crate::notation::{self, LONGEST, Notation, Reading};
-use crate::position::Position;
-use crate::solve::{SolveError, Stop};
+use algebra::game::Number;
+use algebra::game::loopy::GameValue;
+use algebra::limits::Limited;
+use algebra::notation::{self, LONGEST, Notation, Reading};
+use solver::position::Position;
+use solver::solve::{SolveError, Stop};
 
 /// Texts within a line of other words are cut to this length.
 const LONGEST_BRIEF: usize = 60;
@@ -44,7 +44,7 @@ fn show_to(
         Value::Number(Number::Int(n)) => text.push_str(itoa::Buffer::new().format(*n)),
         Value::Number(x) => text.push_str(&notation::number(x, notation, session.budget())?),
         Value::Game(p, shown) if !p.is_normal() || *shown == Shown::AsForm => {
-            text.push_str(&session.world.positions.name(*p, notation)?)
+            text.push_str(&session.world.positions.name(*p, notation)?);
         }
         Value::Game(p, _) => {
             let value = session.solver().loopy().value_of(*p)?;
@@ -54,7 +54,7 @@ fn show_to(
         Value::Outcome(outcome, _) => text.push_str(outcome.letter()),
         Value::Player(player) => text.push_str(player.name()),
         Value::List(items) => {
-            session.recurse(|session| show_list(session, text, items, notation))?
+            session.recurse(|session| show_list(session, text, items, notation))?;
         }
         Value::Collection(collection) => {
             text.push_str(&source(collection.type_name(), notation));

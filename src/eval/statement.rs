@@ -19,10 +19,10 @@ use super::gc::LITTLE;
 use super::session::{Environment, Moment, Session, Statement, Writing};
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::game::{Dyadic, Number, Outcome};
-use crate::limits::{Halt, catch_panic};
-use crate::notation::Notation;
 use crate::syntax::{self, Comparison, Expr, Node, Prefix, StatementKind, Tree};
+use algebra::game::{Dyadic, Number, Outcome};
+use algebra::limits::{Halt, catch_panic};
+use algebra::notation::Notation;
 
 /// The result of a statement.
 pub enum Answer {

@@ -5,8 +5,8 @@ use super::fault::{Cause, Fault};
 use super::session::Session;
 use super::show;
 use crate::diagnostic::{Span, shortened};
-use crate::position::Position;
-use crate::solve::Stop;
+use solver::position::Position;
+use solver::solve::Stop;
 
 /// The parts of a message about a stop.
 struct Words {

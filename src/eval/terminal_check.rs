@@ -9,8 +9,8 @@ use super::frame::Frame;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::game::{Game, Number};
-use crate::position::{Form, Position};
+use algebra::game::{Game, Number};
+use solver::position::{Form, Position};
 
 /// How many named positions are expanded in a row.
 const MOST_NAMES: u32 = 4;

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use super::fault::Fault;
 use super::session::Session;
 use crate::diagnostic::{Span, did_you_mean};
-use crate::game::Outcome;
-use crate::position::NAMES;
 use crate::syntax::quote_to;
+use algebra::game::Outcome;
+use solver::position::NAMES;
 
 /// Names from other languages and from books, with the equivalent here.
 const ELSEWHERE: &[(&[&str], &str)] = &[

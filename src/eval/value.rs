@@ -13,10 +13,10 @@ use super::collection::Collection;
 use super::report::{MadeReport, Report};
 use super::session::Builtin;
 use super::text::Text;
-use crate::game::{Ending, Number, Outcome, Player, Thermograph};
-use crate::limits::{Budget, Halt, with_stack};
-use crate::position::{Move, Position};
 use crate::syntax::format_expression;
+use algebra::game::{Ending, Number, Outcome, Player, Thermograph};
+use algebra::limits::{Budget, Halt, with_stack};
+use solver::position::{Move, Position};
 
 /// A value. Its tag is a machine word, so that values are copied in whole words.
 #[derive(Clone)]

@@ -10,9 +10,9 @@ use super::trial::{TrialResult, trials};
 use crate::diagnostic::Span;
 use crate::eval::convert;
 use crate::eval::{IDENTITY, Link, Question, Result, Session, Side, Value, order_sign};
-use crate::game::{Number, Outcome, Player, Relation};
-use crate::position::{Form, Position};
 use crate::syntax::Comparison;
+use algebra::game::{Number, Outcome, Player, Relation};
+use solver::position::{Form, Position};
 
 /// At most this many moves of a cycle are shown.
 const MOST_MOVES: usize = 12;

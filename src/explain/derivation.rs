@@ -8,9 +8,9 @@ use super::rule::{self, Rule};
 use super::steps::{sorted_options, steps};
 use crate::diagnostic::{Words, filled, shortened, wrapped};
 use crate::eval::{Report, Result, Session};
-use crate::game::{Game, Player, Relation};
-use crate::notation::Notation;
-use crate::position::{Form, Position};
+use algebra::game::{Game, Player, Relation};
+use algebra::notation::Notation;
+use solver::position::{Form, Position};
 
 /// A chain of at most this width is written on one line.
 const ONE_LINE: usize = 100;

@@ -10,8 +10,9 @@ use super::tree::tree_of;
 use super::{board, in_unicode, name, readable, unicode};
 use crate::diagnostic::{counted, shortened};
 use crate::eval::{Report, Result, Session};
-use crate::picture::{Block, Canvas, Scene, Spot, side_by_side, titled, titled_sum};
-use crate::position::{Convention, Position};
+use crate::picture::{Block, Canvas, Draw, Spot, side_by_side, titled, titled_sum};
+use solver::position::{Convention, Position};
+use solver::scene::Scene;
 
 const LONGEST_TITLE: usize = 40;
 /// Size limits for the tree of a bracket or of a user-defined position: `TREE_LINES` in text and in pictures of sums,

@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use crate::eval::{Result, Session};
 use crate::picture::Outline;
-use crate::position::Position;
+use solver::position::Position;
 
 /// A tree of items, the root first.
 pub struct Grown<T> {

@@ -3,8 +3,9 @@
 use super::name;
 use crate::eval::shelf;
 use crate::eval::{Result, Session};
-use crate::picture::{Canvas, Scene, sum_of};
-use crate::position::{Form, Position};
+use crate::picture::{Canvas, Draw, sum_of};
+use solver::position::{Form, Position};
+use solver::scene::Scene;
 
 /// Sums of more parts than this are not drawn in the nodes of a tree.
 const MOST_PARTS: usize = 6;

@@ -32,10 +32,11 @@ pub use why::why;
 use crate::eval::shelf;
 use crate::eval::show;
 use crate::eval::{Result, Session, Value};
-use crate::game::Player;
-use crate::limits::Halt;
-use crate::notation::Notation;
-use crate::position::{Form, Move, Position};
+use crate::picture::Draw;
+use algebra::game::Player;
+use algebra::limits::Halt;
+use algebra::notation::Notation;
+use solver::position::{Form, Move, Position};
 
 /// A move to a node of a typed tree is named by that node, up to this length.
 const LONGEST_NODE: usize = 24;

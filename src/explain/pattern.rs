@@ -7,8 +7,8 @@ use crate::eval::shelf;
 use hashbrown::HashSet;
 
 use crate::eval::{Result, Session};
-use crate::game::{Game, Player};
-use crate::position::Position;
+use algebra::game::{Game, Player};
+use solver::position::Position;
 
 /// The search for a pattern gives up after this many positions.
 const MOST_POSITIONS: usize = 2000;

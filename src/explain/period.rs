@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::eval::{Result, Session};
-use crate::game::{HeapCode, HeapTables, Period};
+use algebra::game::{HeapCode, HeapTables, Period};
 
 /// The range of heaps that was checked, and the parameters of the periodicity theorem.
 #[derive(PartialEq, Eq, Serialize)]

@@ -10,9 +10,9 @@ use super::strategy::{Balance, Exchange, Plan, Plays, Reached, Strategy};
 use super::turn::Turn;
 use super::{best_move, board, move_name, name, readable, written};
 use crate::eval::{Result, Session};
-use crate::game::{Ending, Outcome, Player};
-use crate::limits::Halt;
-use crate::position::{Convention, Move, Position};
+use algebra::game::{Ending, Outcome, Player};
+use algebra::limits::Halt;
+use solver::position::{Convention, Move, Position};
 
 /// The approximate number of lines of a whole strategy.
 const MOST_LINES: usize = 40;
@@ -261,9 +261,9 @@ fn spare_moves(session: &mut Session, p: Position, side: Plays) -> Result<Option
     let mut text = first.to_string();
     for x in rest {
         if x.signum() < 0 {
-            text.push_str(&format!(" - {}", x.negate()))
+            text.push_str(&format!(" - {}", x.negate()));
         } else {
-            text.push_str(&format!(" + {x}"))
+            text.push_str(&format!(" + {x}"));
         }
     }
     if !rest.is_empty() {

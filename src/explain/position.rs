@@ -9,9 +9,9 @@ use super::rule::{claim_behind, large_heaps, position_name};
 use crate::eval::convert;
 use crate::eval::show;
 use crate::eval::{Link, Result, Session, Value};
-use crate::game::{Player, Relation, SumRule};
-use crate::position::Position;
 use crate::syntax::Comparison;
+use algebra::game::{Player, Relation, SumRule};
+use solver::position::Position;
 
 /// Explains the value of a position. Returns true if no strategy should follow, because the moves are too many to
 /// list or contradict the claimed value.

@@ -5,8 +5,8 @@ use serde_json::{Value as Json, json};
 
 use crate::diagnostic::counted;
 use crate::eval::Report;
-use crate::game::{Presentation, Quotient};
-use crate::limits::{Budget, Result};
+use algebra::game::{Presentation, Quotient};
+use algebra::limits::{Budget, Result};
 
 /// The images of heaps up to this size are listed.
 const MOST_HEAPS: u64 = 200;

@@ -5,8 +5,8 @@ use crate::diagnostic::shortened;
 use crate::eval::literal;
 use crate::eval::show;
 use crate::eval::{Result, Session, Value};
-use crate::game::{Dyadic, End, Game, Player};
-use crate::position::{Heap, Position};
+use algebra::game::{Dyadic, End, Game, Player};
+use solver::position::{Heap, Position};
 
 /// Values and lists are cut to this length.
 const LONGEST: usize = 70;

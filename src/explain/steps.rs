@@ -5,9 +5,9 @@ use serde_json::{Value as Json, json};
 
 use super::rule::{option_values, position_name, value_name};
 use crate::eval::{Report, Result, Session};
-use crate::game::{Game, Player};
-use crate::limits::Halt;
-use crate::position::Position;
+use algebra::game::{Game, Player};
+use algebra::limits::Halt;
+use solver::position::Position;
 
 /// Positions with more options than this on one side are refused.
 const MOST_OPTIONS: usize = 400;
@@ -184,7 +184,7 @@ impl Work {
     fn now(&self, session: &mut Session) -> Result<String> {
         let mut sides = [Vec::new(), Vec::new()];
         for (positions, side) in sides.iter_mut().zip(&self.sides) {
-            for game in crate::notation::sorted(session.algebra(), side.clone())? {
+            for game in algebra::notation::sorted(session.algebra(), side.clone())? {
                 positions.push(session.world.positions.of_value(game)?);
             }
         }
@@ -279,7 +279,7 @@ impl Work {
 /// The options of a value in printing order, which does not depend on earlier computations.
 pub(super) fn sorted_options(session: &mut Session, g: Game, player: Player) -> Result<Vec<Game>> {
     let options = session.algebra().options_of(g, player)?;
-    Ok(crate::notation::sorted(session.algebra(), options)?)
+    Ok(algebra::notation::sorted(session.algebra(), options)?)
 }
 
 fn distinct(mut games: Vec<Game>) -> Vec<Game> {

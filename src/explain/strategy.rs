@@ -8,8 +8,8 @@ use super::readable;
 use super::turn::Turn;
 use crate::diagnostic::wrapped_tree;
 use crate::eval::Report;
-use crate::game::{Ending, Player};
-use crate::position::{Convention, Position};
+use algebra::game::{Ending, Player};
+use solver::position::{Convention, Position};
 
 /// How to win a game, or to hold a draw.
 #[derive(Serialize)]

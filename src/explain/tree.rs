@@ -12,10 +12,10 @@ use super::turn::Turn;
 use super::{board, in_unicode, move_name, name, readable, written};
 use crate::diagnostic::{shortened, wrapped_tree};
 use crate::eval::{Report, Result, Session, Value};
-use crate::game::Player;
-use crate::game::loopy::GameValue;
 use crate::picture::{Canvas, Node, Outline, Paint, tree_canvas};
-use crate::position::{Form, Position};
+use algebra::game::Player;
+use algebra::game::loopy::GameValue;
+use solver::position::{Form, Position};
 
 const MOST_LINES: usize = 48;
 const MOST_LINES_ASKED_FOR: usize = 10_000;

@@ -7,8 +7,8 @@ use hashbrown::HashSet;
 use super::name;
 use crate::diagnostic::Span;
 use crate::eval::{Fault, Result, Session, Spans, Value};
-use crate::game::Player;
-use crate::position::{Move, Position};
+use algebra::game::Player;
+use solver::position::{Move, Position};
 
 /// The result of trying a strategy, with its player moving first or second.
 pub struct Trial {

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::eval::{Result, Session};
-use crate::game::Player;
-use crate::position::Position;
+use algebra::game::Player;
+use solver::position::Position;
 
 #[derive(Serialize)]
 pub struct Turn {

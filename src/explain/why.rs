@@ -8,7 +8,7 @@ use super::position::explain_value;
 use super::reason::{Reason, Why};
 use super::rule::shown;
 use crate::eval::{Fact, Finding, MadeReport, Result, Session, Value};
-use crate::limits::Limited;
+use algebra::limits::Limited;
 
 /// The reasons behind the recorded evaluation of an expression.
 pub fn why(session: &mut Session, finding: &Finding) -> Result<Rc<MadeReport>> {

@@ -29,9 +29,9 @@ use super::used::UsedFile;
 use crate::analysis::{self, DefinedName, Script, Symbol};
 use crate::diagnostic::{Span, shortened};
 use crate::engine::{Subject, about, entries, one_line};
-use crate::limits::Budget;
-use crate::notation::Notation;
 use crate::syntax::{self, Kind, Token, is_name_char};
+use algebra::limits::Budget;
+use algebra::notation::Notation;
 
 /// A longer name is not for people, and there may be many places for it.
 const LONGEST_NAME: usize = 200;

@@ -177,7 +177,7 @@ impl Document {
                 diagnostic,
                 severity,
                 is_here,
-            })
+            });
         };
         for parsed in &self.script().statements {
             match &parsed.statement {

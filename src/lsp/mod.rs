@@ -35,8 +35,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use crate::engine::{Settings, Status};
-use crate::limits::catch_panic;
 use crate::terminal::{complain_of, stdout};
+use algebra::limits::catch_panic;
 use document::Document;
 use evaluator::{Evaluator, Job, Outcome};
 use frames::{Frames, Mistake};

@@ -6,13 +6,13 @@ use super::{Notebook, error};
 use crate::engine::Source;
 use crate::eval::{Result, Session, Value, convert, show};
 use crate::explain;
-use crate::game::loopy::GameValue;
-use crate::game::{Outcome, Player};
-use crate::limits::Halt;
-use crate::notation;
 use crate::notes::value_html;
 use crate::play::PLAYERS;
-use crate::position::{Move, Position};
+use algebra::game::loopy::GameValue;
+use algebra::game::{Outcome, Player};
+use algebra::limits::Halt;
+use algebra::notation;
+use solver::position::{Move, Position};
 
 /// The number of budget checks for the value of each option, and as many for its outcome.
 const PATIENCE: u64 = 1 << 7;
@@ -86,7 +86,11 @@ fn describe(session: &mut Session, position: Position) -> Result<Json> {
         for options in [algebra.left(game)?, algebra.right(game)?] {
             let options = options.into_iter();
             let texts = options.map(|option| notation::value(session.algebra(), option, notation));
-            sides.push(texts.collect::<crate::limits::Result<Vec<_>>>()?.join(", "));
+            sides.push(
+                texts
+                    .collect::<algebra::limits::Result<Vec<_>>>()?
+                    .join(", "),
+            );
         }
         put(
             "canonical",

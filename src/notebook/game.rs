@@ -8,11 +8,11 @@ use super::explore::label;
 use super::{Notebook, error};
 use crate::eval::{Result, Session};
 use crate::explain;
-use crate::game::Player;
-use crate::limits::Halt;
 use crate::picture::Spot;
 use crate::play::{PLAYERS, Record, SEATS, Seat, best_move, hint, mistake, strategy};
-use crate::position::{Move, Position};
+use algebra::game::Player;
+use algebra::limits::Halt;
+use solver::position::{Move, Position};
 
 /// The number of budget checks for the program's move, a few seconds.
 const PATIENCE: u64 = 1 << 12;

@@ -25,11 +25,11 @@ use crate::diagnostic::Span;
 use crate::engine::{Answer, EXAMPLES, title};
 use crate::engine::{Engine, Interrupter, Names, Reply, Settings, Source, Status, chapters};
 use crate::eval::Value;
-use crate::limits::Progress;
-use crate::notation::Notation;
 use crate::notes::{Format, Page, answer_html, class, comment_markdown, markdown_html};
 use crate::play::GAMES;
 use crate::syntax::plain_roles;
+use algebra::limits::Progress;
+use algebra::notation::Notation;
 
 /// An engine and the definitions that were made on the page.
 pub struct Notebook {

@@ -10,11 +10,11 @@ use super::prose::Piece;
 use super::{math, prose};
 use crate::engine::{Replies, Reply, Status};
 use crate::eval::{self, Session};
-use crate::game::Game;
-use crate::limits::{Budget, Halt};
-use crate::notation::{self, Notation};
 use crate::picture::{Grid, GridFormat, escaped};
 use crate::syntax::{Role, plain_roles};
+use algebra::game::Game;
+use algebra::limits::{Budget, Halt};
+use algebra::notation::{self, Notation};
 
 const STYLE: &str = include_str!("style.css");
 /// Lines with at most this many characters fit on every page.

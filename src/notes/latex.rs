@@ -5,9 +5,9 @@ use super::listing::{WIDEST, block};
 use super::page::{Answer, Code, Page, Part, Picture, Verdict};
 use super::{math, tikz};
 use crate::diagnostic::wrapped;
-use crate::limits::{Budget, Halt};
 use crate::picture::{Grid, GridFormat};
 use crate::syntax::{Role, plain_roles};
+use algebra::limits::{Budget, Halt};
 
 const PREAMBLE: &str = include_str!("preamble.tex");
 

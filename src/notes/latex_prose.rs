@@ -4,8 +4,8 @@ use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 
 use super::prose::Piece;
 use super::{listing, math, prose};
-use crate::limits::{Budget, Halt};
 use crate::syntax::Role;
+use algebra::limits::{Budget, Halt};
 
 /// A longer line of running text is broken, because TeX cannot read lines of 200,000 bytes.
 const LONGEST_LINE: usize = 1000;

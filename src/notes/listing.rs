@@ -1,8 +1,8 @@
 //! Writes lines in a typewriter font for LaTeX.
 
 use super::{class, math};
-use crate::limits::{Budget, Halt};
 use crate::syntax::Role;
+use algebra::limits::{Budget, Halt};
 
 /// Lines with more characters than this are wrapped.
 pub const WIDEST: usize = 96;

@@ -5,8 +5,8 @@ use super::page::{Answer, Code, Page, Part, Picture, Verdict};
 use super::prose::Piece;
 use super::{markdown_prose, math, prose};
 use crate::engine::one_line;
-use crate::limits::{Budget, Halt};
 use crate::picture::{Grid, GridFormat};
+use algebra::limits::{Budget, Halt};
 
 pub fn write(page: &Page, stem: &str, budget: &mut Budget) -> Result<String, Halt> {
     let mut out = String::new();

@@ -5,7 +5,7 @@ use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, Tag, TagEnd}
 
 use super::math::{self, Refusal};
 use super::prose;
-use crate::limits::{Budget, Halt};
+use algebra::limits::{Budget, Halt};
 
 /// Markdown that means the same to every reader.
 pub fn markdown(source: &str, budget: &mut Budget) -> Result<String, Halt> {

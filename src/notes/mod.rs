@@ -29,9 +29,9 @@ use std::path::Path;
 use pulldown_latex::config::DisplayMode;
 
 use crate::engine::{Engine, Error};
-use crate::limits::{Budget, Halt};
-use crate::notation::Notation;
 use crate::syntax::Role;
+use algebra::limits::{Budget, Halt};
+use algebra::notation::Notation;
 
 use prose::Piece;
 

@@ -8,8 +8,8 @@ use super::tikz;
 use crate::diagnostic::visible;
 use crate::engine::{Error, Replies, Reply, Source, Status, Tally, one_line};
 use crate::eval::Value;
-use crate::notation::Notation;
 use crate::picture::{Grid, markdown_escaped};
+use algebra::notation::Notation;
 
 /// The width of a report on a page in columns, including its comment sign.
 const WIDEST: usize = 98;

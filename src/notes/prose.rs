@@ -7,7 +7,7 @@ use pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Options, Parser, Ta
 
 use super::math;
 use crate::diagnostic::visible;
-use crate::limits::{Budget, Halt};
+use algebra::limits::{Budget, Halt};
 
 const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH);
 const WITH_FORMULAS: Options = OPTIONS.union(Options::ENABLE_MATH);

@@ -5,38 +5,18 @@ use unicode_width::UnicodeWidthStr;
 use super::box_drawing::joint;
 use super::canvas::{Canvas, Point, rectangle};
 use super::paint::Paint;
-use crate::board::Board;
-
-/// Larger boards are described instead of drawn.
-pub(super) const MOST_ROWS: usize = 64;
-pub(super) const MOST_COLUMNS: usize = 40;
+use solver::board::Board;
+use solver::scene::{FREE, HOLE, LAST, MOST_COLUMNS, MOST_ROWS, POISON, Pieces};
 
 /// The side of a square.
 pub(super) const SIDE: f64 = 36.0;
 
-/// A free square, one that is taken, and a place without a square.
-pub(super) const FREE: char = '.';
 const TAKEN: char = '#';
-pub(super) const HOLE: char = ' ';
-/// The poisoned square of a Chomp board, and the last square of a plank.
-pub(super) const POISON: char = '✗';
-pub(super) const LAST: char = '∘';
 
-/// The characters of Left's pieces, of Right's pieces, and of neutral pieces. Any other character is drawn as a letter.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pieces(pub [String; 3]);
-
-impl Default for Pieces {
-    fn default() -> Pieces {
-        Pieces(["XL", "OR", ""].map(String::from))
-    }
-}
-
-impl Pieces {
-    pub(super) fn paint(&self, sign: char) -> Option<Paint> {
-        let owner = self.0.iter().position(|signs| signs.contains(sign))?;
-        Some([Paint::Left, Paint::Right, Paint::Ground][owner])
-    }
+/// What a piece is painted with.
+pub(super) fn paint(pieces: &Pieces, sign: char) -> Option<Paint> {
+    let owner = pieces.0.iter().position(|signs| signs.contains(sign))?;
+    Some([Paint::Left, Paint::Right, Paint::Ground][owner])
 }
 
 pub(super) fn fits(board: &Board) -> bool {
@@ -132,7 +112,7 @@ fn piece(canvas: &mut Canvas, (x, y): Point, sign: char, pieces: &Pieces) {
             canvas.line((x - arm, y + arm), (x + arm, y - arm), Paint::Ink, 3.0);
         }
         LAST => canvas.circle((x, y), 0.5 * arm, Paint::Paper),
-        sign => stone(canvas, (x, y), sign, pieces.paint(sign)),
+        sign => stone(canvas, (x, y), sign, paint(pieces, sign)),
     }
 }
 

@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Anchor, Canvas, FONT_SIZE, LINE, MIDDLE, rectangle, text_width};
 use super::paint::Paint;
-use crate::limits::{Budget, Halt, Result};
+use algebra::limits::{Budget, Halt, Result};
 
 /// The size of the area of points, in pictures and in text.
 const AREA: (f64, f64) = (480.0, 260.0);

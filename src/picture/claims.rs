@@ -1,9 +1,10 @@
 //! Boards whose squares or hexagons are claimed permanently, with labelled rows and columns.
 
-use super::board::{FREE, Pieces, SIDE, stone};
+use super::board::{SIDE, paint, stone};
 use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, MIDDLE, Point};
 use super::paint::Paint;
-use crate::board::Board;
+use solver::board::{Board, column_name};
+use solver::scene::{FREE, Pieces};
 
 /// The board with labelled rows and columns. A board of hexagons also shows the owners of its sides: Left connects left and
 /// right, and Right connects top and bottom.
@@ -55,15 +56,6 @@ fn column_title(board: &Board, column: usize) -> String {
     match board.rows() {
         1 => (column + 1).to_string(),
         _ => column_name(column),
-    }
-}
-
-/// a, b, ..., z, aa, ab, ...
-pub fn column_name(column: usize) -> String {
-    let letter = (b'a' + (column % 26) as u8) as char;
-    match column / 26 {
-        0 => letter.to_string(),
-        more => format!("{}{letter}", column_name(more - 1)),
     }
 }
 
@@ -122,7 +114,7 @@ pub(super) fn canvas(board: &Board, is_hex: bool) -> Canvas {
                 cell,
             );
             if sign != FREE {
-                stone(&mut canvas, at, sign, pieces.paint(sign));
+                stone(&mut canvas, at, sign, paint(&pieces, sign));
             }
         }
     }

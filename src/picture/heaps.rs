@@ -6,6 +6,7 @@ use num_traits::ToPrimitive;
 use super::canvas::{Anchor, Canvas, LETTER_WIDTH, MIDDLE, Point, rectangle, text_width};
 use super::paint::Paint;
 use crate::diagnostic::counted;
+use solver::scene::HeapItem;
 
 /// Of larger heaps only a few items are drawn, and the number is written.
 const MOST_IN_A_HEAP: usize = 60;
@@ -16,55 +17,42 @@ const SHOWN_OF_MORE: usize = 3;
 /// In a picture, the size of a larger heap is written, because it cannot be seen at a glance.
 const MOST_AT_A_GLANCE: usize = 8;
 
-/// What heaps are made of.
-#[derive(Debug, PartialEq)]
-pub struct HeapItem {
-    /// The plural noun, which is also the name of the kind.
-    pub things: &'static str,
+/// How an item is drawn.
+struct Look {
+    item: HeapItem,
     unicode: &'static str,
     ascii: &'static str,
     /// The width and height of an item in a picture. Beans are round, all others are rectangles.
     size: Point,
 }
 
-impl HeapItem {
-    pub const BEANS: HeapItem = HeapItem {
-        things: "beans",
-        unicode: "●",
-        ascii: "o",
-        size: (16.0, 16.0),
-    };
-    const BRICKS: HeapItem = HeapItem {
-        things: "bricks",
-        unicode: "▬",
-        ascii: "=",
-        size: (28.0, 13.0),
-    };
-    const PINS: HeapItem = HeapItem {
-        things: "pins",
-        unicode: "▮",
-        ascii: "I",
-        size: (10.0, 30.0),
-    };
-
-    /// The kind with this plural noun.
-    pub fn named(things: &str) -> Option<&'static HeapItem> {
-        let all = [&HeapItem::BEANS, &HeapItem::BRICKS, &HeapItem::PINS];
-        all.into_iter().find(|thing| thing.things == things)
+impl Look {
+    fn of(item: HeapItem) -> Look {
+        let (unicode, ascii, size) = match item {
+            HeapItem::Beans => ("●", "o", (16.0, 16.0)),
+            HeapItem::Bricks => ("▬", "=", (28.0, 13.0)),
+            HeapItem::Pins => ("▮", "I", (10.0, 30.0)),
+        };
+        Look {
+            item,
+            unicode,
+            ascii,
+            size,
+        }
     }
 
     /// The number of items that are drawn for a heap, and the words after them.
     fn shown(&self, size: &BigInt) -> (usize, String) {
         match size.to_usize() {
-            Some(0) => (0, format!("no {}", self.things)),
+            Some(0) => (0, format!("no {}", self.item.things())),
             Some(count @ 1..=MOST_IN_A_HEAP) => (count, String::new()),
-            _ => (SHOWN_OF_MORE, format!("... {size} {}", self.things)),
+            _ => (SHOWN_OF_MORE, format!("... {size} {}", self.item.things())),
         }
     }
 
     fn draw(&self, canvas: &mut Canvas, (x, y): Point) {
         let (wide, high) = self.size;
-        if self.things == HeapItem::BEANS.things {
+        if self.item == HeapItem::Beans {
             canvas.circle((x + wide / 2.0, y + high / 2.0), wide / 2.0, Paint::Ground);
         } else {
             canvas.rectangle((x, y), self.size, Paint::Ground);
@@ -83,7 +71,8 @@ fn shown(sizes: &[BigInt]) -> (&[BigInt], Option<String>) {
 }
 
 /// The heaps as rows of characters.
-pub(super) fn text(thing: &HeapItem, sizes: &[BigInt], unicode: bool) -> String {
+pub(super) fn text(item: HeapItem, sizes: &[BigInt], unicode: bool) -> String {
+    let thing = Look::of(item);
     let sign = if unicode { thing.unicode } else { thing.ascii };
     let (heaps, others) = shown(sizes);
     let heap = |size| {
@@ -96,7 +85,8 @@ pub(super) fn text(thing: &HeapItem, sizes: &[BigInt], unicode: bool) -> String 
     lines.join("\n")
 }
 
-pub(super) fn canvas(thing: &HeapItem, sizes: &[BigInt]) -> Canvas {
+pub(super) fn canvas(item: HeapItem, sizes: &[BigInt]) -> Canvas {
+    let thing = Look::of(item);
     const GAP: f64 = 6.0;
     let (step, (heaps, others)) = (thing.size.0 + GAP, shown(sizes));
     let mut canvas = Canvas::default();

@@ -18,15 +18,11 @@ mod thermograph;
 mod tree;
 
 pub use blocks::{Block, side_by_side, sum_of, titled, titled_sum};
-pub use board::Pieces;
-pub use bush::Bush;
 pub use canvas::{Anchor, Canvas, FONT_SIZE, LETTER_WIDTH, Point, Shape, Spot};
 pub use chart::{HeatCell, Heatmap, Scatter};
-pub use claims::column_name;
-pub use heaps::HeapItem;
 pub use outline::Outline;
 pub use paint::Paint;
-pub use scene::Scene;
+pub use scene::Draw;
 pub use svg::{escaped, number};
 pub use table::{Grid, GridFormat, markdown_escaped};
 pub use thermograph::{Curve, PlotSize, thermograph_words, thermographs_canvas, thermographs_text};

@@ -1,6 +1,6 @@
 //! Who plays which side.
 
-use crate::game::Player;
+use algebra::game::Player;
 
 /// Which side the person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

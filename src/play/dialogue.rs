@@ -12,8 +12,8 @@ use crate::diagnostic::{visible, wrapped};
 use crate::engine::{Engine, Status};
 use crate::eval::{self, Session, Value};
 use crate::explain;
-use crate::game::Ending;
-use crate::position::Move;
+use algebra::game::Ending;
+use solver::position::Move;
 
 /// At most this many moves are listed unless the person asks for all.
 const MOST_LISTED: usize = 40;
@@ -275,9 +275,9 @@ impl Dialogue<'_> {
                 Request::Winner => {
                     self.wanted.tells_winner = !self.wanted.tells_winner;
                     if self.wanted.tells_winner {
-                        self.tell_winner(record)?
+                        self.tell_winner(record)?;
                     } else {
-                        self.say("I will no longer say who wins.")?
+                        self.say("I will no longer say who wins.")?;
                     }
                 }
                 _ => {}

@@ -2,8 +2,8 @@
 
 use crate::eval::{Report, Result, Session};
 use crate::explain;
-use crate::notation::Notation;
-use crate::position::Move;
+use algebra::notation::Notation;
+use solver::position::Move;
 
 use super::record::Record;
 

@@ -2,8 +2,8 @@
 
 use crate::eval::convert;
 use crate::eval::{Result, Session, Value};
-use crate::game::{Ending, Player};
-use crate::position::{Convention, Move, Position};
+use algebra::game::{Ending, Player};
+use solver::position::{Convention, Move, Position};
 
 pub struct Record {
     pub position: Position,

@@ -3,8 +3,8 @@
 use super::arrangement::Seat;
 use super::record::Record;
 use super::words::sentence;
-use crate::game::{Ending, Player};
-use crate::position::Convention;
+use algebra::game::{Ending, Player};
+use solver::position::Convention;
 
 impl Record {
     /// What a player is called within a sentence. The sides have no meaning in an impartial game.

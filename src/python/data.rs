@@ -19,8 +19,8 @@ use crate::eval::arithmetic::check_text;
 use crate::eval::collection::Collection;
 use crate::eval::host::{self, Host};
 use crate::eval::{self, Fault, Handle, Session, Value};
-use crate::game::{Number, Outcome, Player};
-use crate::limits::{Halt, Limited, with_stack};
+use algebra::game::{Number, Outcome, Player};
+use algebra::limits::{Halt, Limited, with_stack};
 
 /// A value as data that any thread may hold.
 pub enum Data {

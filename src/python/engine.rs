@@ -20,9 +20,9 @@ use crate::builtins::LIBRARY;
 use crate::diagnostic::Span;
 use crate::engine::{Names, Reply, Settings, Source};
 use crate::eval::{self, Fault, Session, Value, convert, host};
-use crate::notation::{NOTATIONS, Notation, meant};
 use crate::notes::answer_html;
 use crate::syntax;
+use algebra::notation::{NOTATIONS, Notation, meant};
 
 /// An interpreter with its definitions and limits.
 #[pyclass(name = "Engine", module = "upstar._upstar", subclass, frozen)]

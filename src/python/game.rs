@@ -17,10 +17,10 @@ use crate::eval::collection::canonical_key;
 use crate::eval::{
     self, Fault, Handle, Session, Value, arithmetic, comparison, convert, host, show,
 };
-use crate::limits::Halt;
-use crate::notation::Notation;
 use crate::picture::escaped;
 use crate::syntax::{Comparison, Operator};
+use algebra::limits::Halt;
+use algebra::notation::Notation;
 
 impl PyGame {
     /// The answer to a question that is asked of the engine only once.

@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 
 #[cfg(not(feature = "terminal"))]
 #[global_allocator]
-static ALLOCATOR: crate::limits::CountingAllocator = crate::limits::CountingAllocator;
+static ALLOCATOR: algebra::limits::CountingAllocator = algebra::limits::CountingAllocator;
 
 #[pymodule]
 fn _upstar(module: &Bound<'_, PyModule>) -> PyResult<()> {

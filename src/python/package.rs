@@ -6,7 +6,7 @@ use pyo3::sync::PyOnceLock;
 use crate::diagnostic::Diagnostic;
 use crate::engine::Status;
 use crate::eval::Fault;
-use crate::limits::Halt;
+use algebra::limits::Halt;
 
 /// A class of the package that is written in Python.
 pub fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {

@@ -16,8 +16,8 @@ use super::lock::detached;
 use super::package::{Failed, class};
 use super::shared::{Shared, take_raised};
 use crate::eval::{Fault, show};
-use crate::game::{Outcome, Player};
-use crate::limits::{Budget, Halt, Limited};
+use algebra::game::{Outcome, Player};
+use algebra::limits::{Budget, Halt, Limited};
 
 impl Data {
     /// The data of a Python object, for this engine.

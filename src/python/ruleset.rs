@@ -9,8 +9,8 @@ use super::shared::Shared;
 use crate::diagnostic::Span;
 use crate::eval::host::{self, Host};
 use crate::eval::{Fault, Result, Session, Value, convert};
-use crate::limits::Halt;
-use crate::position::Position;
+use algebra::limits::Halt;
+use solver::position::Position;
 
 /// A ruleset whose moves Python functions list: those of Left and of Right, or one for both players.
 pub struct PyRuleset {

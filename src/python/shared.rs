@@ -14,7 +14,7 @@ use super::lock::{Owner, Wait, attached, detached, identify};
 use super::package::Failed;
 use crate::engine::{Engine, Settings};
 use crate::eval::{self, Session, host};
-use crate::limits::{Budget, observe_checks};
+use algebra::limits::{Budget, observe_checks};
 
 /// Signals, such as Ctrl-C, are looked for this often.
 const BETWEEN_SIGNALS: Duration = Duration::from_millis(50);
@@ -78,7 +78,7 @@ impl Drop for Shared {
             detached(py, || {
                 // SAFETY: nobody else has the engine, and it is not used again.
                 unsafe { ManuallyDrop::drop(&mut *own.engine.get()) }
-            })
+            });
         });
     }
 }

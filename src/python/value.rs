@@ -13,10 +13,10 @@ use super::package::class;
 use crate::builtins::canvas_of;
 use crate::diagnostic::Span;
 use crate::eval::{self, Session, Value, comparison, host, show};
-use crate::game::Wall;
-use crate::limits::Halt;
-use crate::notation::{NOTATIONS, Notation, meant};
 use crate::picture::{Grid, GridFormat};
+use algebra::game::Wall;
+use algebra::limits::Halt;
+use algebra::notation::{NOTATIONS, Notation, meant};
 
 pub const NOWHERE: Span = Span { start: 0, end: 0 };
 

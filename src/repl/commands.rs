@@ -16,10 +16,10 @@ use super::symbols::{spelling, symbols};
 use crate::diagnostic::{counted, did_you_mean, shortened, visible};
 use crate::engine::{self, EXAMPLES, Help, Source, Subject, one_line, title};
 use crate::eval::{Row, Value};
-use crate::notation::Notation;
 use crate::play;
 use crate::syntax::is_name_char;
 use crate::terminal::{Keyboard, columns, columns_of, fitting, unhushed, waiting};
+use algebra::notation::Notation;
 
 pub type Command = Row<Action>;
 

@@ -9,8 +9,8 @@ use super::journal::Journal;
 use crate::diagnostic::{counted, visible};
 use crate::engine::{Engine, Replies, Reply, Settings, Source, Status};
 use crate::eval::Value;
-use crate::notation::Notation;
 use crate::terminal::{self, ColorChoice};
+use algebra::notation::Notation;
 
 /// The prompt, which also starts the lines of a copied transcript.
 pub const PROMPT: &str = "> ";
@@ -190,7 +190,7 @@ impl Preferences {
         }
         let last = engine.session().last_answers(1);
         let next = last.first().map_or(1, |(number, _)| number + 1);
-        format!("%{next}{}", PROMPT)
+        format!("%{next}{PROMPT}")
     }
 
     /// Shows a statement as if it had been typed, after the comments that precede it.
@@ -200,7 +200,7 @@ impl Preferences {
         comments
             .filter(|line| line.starts_with('#') && !line.starts_with("#!"))
             .try_for_each(|line| self.print(&terminal::fitting(line)))?;
-        let continued = format!("\n{}", CONTINUATION);
+        let continued = format!("\n{CONTINUATION}");
         let typed = reply.input.replace('\n', &continued);
         let end = if reply.quiet { ";" } else { "" };
         self.print(&format!("{prompt}{typed}{end}"))

@@ -15,8 +15,8 @@ use super::console::CONTINUATION;
 use super::highlight::highlight;
 use super::input;
 use crate::engine::Names;
-use crate::notation::Notation;
 use crate::terminal::{Role, paint};
+use algebra::notation::Notation;
 
 /// A longer line is shown without colours and hints, so that typing stays fast.
 const MAX_LENGTH: usize = 200_000;

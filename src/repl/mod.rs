@@ -28,9 +28,9 @@ use rustyline::{ColorMode, CompletionType, Config, Editor, EventHandler, KeyEven
 
 use crate::diagnostic::path_text;
 use crate::engine::{Names, Remember, Settings, Source, Status};
-use crate::limits::catch_panic;
 use crate::syntax;
 use crate::terminal::{self, complain_of};
+use algebra::limits::catch_panic;
 use console::{Console, Ran};
 use editor::{Assistant, Enter};
 use input::Piece;

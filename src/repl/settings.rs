@@ -5,8 +5,8 @@ use std::time::Duration;
 use super::console::Console;
 use crate::diagnostic::did_you_mean;
 use crate::engine::{Help, Subject};
-use crate::notation::{NOTATIONS, meant};
 use crate::terminal::COLORS;
+use algebra::notation::{NOTATIONS, meant};
 
 pub struct Setting {
     /// The form lists the values with bars between them; a number is in capitals.

@@ -1,7 +1,7 @@
 //! Signs that keyboards lack: `\up` and a tab give `↑`.
 
-use crate::notation::Notation;
 use crate::syntax::{SIGNS, Sign};
+use algebra::notation::Notation;
 
 /// The signs that can be typed like this.
 pub fn symbols() -> impl Iterator<Item = &'static Sign> {

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use unicode_width::UnicodeWidthStr;
 
 use crate::diagnostic::{Diagnostic, Span};
-use crate::limits::{Budget, Halt};
+use algebra::limits::{Budget, Halt};
 
 use super::build::help;
 use super::context::{Context, Kind, OpenKind, Token};

@@ -6,7 +6,7 @@ use pest::Parser;
 use pest::error::InputLocation;
 
 use crate::diagnostic::{Diagnostic, Span};
-use crate::limits::catch_panic;
+use algebra::limits::catch_panic;
 
 use super::build::Builder;
 use super::explain::{self, MAX_NESTING};

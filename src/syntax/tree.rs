@@ -8,7 +8,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use crate::diagnostic::{Passage, Span};
-use crate::game::{Ending, Number, Outcome, Player};
+use algebra::game::{Ending, Number, Outcome, Player};
 
 use super::signs::{Comparison, Operator, Prefix};
 

@@ -8,7 +8,7 @@ use super::drawable::drawable;
 use super::fitting::columns_of;
 use crate::diagnostic::{visible, wrapped};
 use crate::engine::{Engine, Interrupter, Reply, Status};
-use crate::limits::observe_checks;
+use algebra::limits::observe_checks;
 
 /// Standard output, unless it is closed.
 pub fn stdout() -> io::Result<StdoutLock<'static>> {

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use super::environment::{columns, is_dumb, writes_to_terminal};
 use super::paint::paint;
 use crate::engine::{Replies, Reply};
-use crate::limits::Progress;
 use crate::syntax::Role;
+use algebra::limits::Progress;
 
 const PATIENCE: Duration = Duration::from_secs(1);
 const BETWEEN: Duration = Duration::from_millis(200);

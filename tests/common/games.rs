@@ -2,11 +2,11 @@
 
 use std::ops::{Deref, DerefMut};
 
+use solver::position::{Mark, Move, Position, Positions};
 use upstar::Budget;
 use upstar::game::{Game, Outcome, Player, Relation};
 use upstar::internals::builtins::LIBRARY;
 use upstar::internals::eval::Session;
-use upstar::internals::position::{Mark, Move, Position, Positions};
 
 pub struct Games(Session);
 

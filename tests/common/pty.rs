@@ -78,7 +78,7 @@ impl Pty {
             terminal,
             output,
             unread: Vec::new(),
-            patience: Duration::from_secs(60),
+            patience: Duration::from_mins(1),
         })
     }
 

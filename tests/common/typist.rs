@@ -1,8 +1,9 @@
 //! An engine that tests type statements into.
 
-use upstar::internals::ReplyInternals;
-use upstar::internals::eval::Value;
-use upstar::{Engine, Reply, Settings, Source};
+use algebra::game::loopy::Graph;
+use upstar::internals::eval::{Value, convert};
+use upstar::internals::{EngineInternals, ReplyInternals};
+use upstar::{Budget, Engine, Reply, Settings, Source, Span};
 
 pub struct Typist {
     pub engine: Engine,
@@ -65,4 +66,25 @@ pub fn complaints(replies: &[Reply]) -> String {
         .iter()
         .filter_map(|reply| reply.drawn(false, None))
         .collect()
+}
+
+/// The graph of a game as it is typed. Asking for the options of a bracket around it keeps the engine from computing
+/// its value first.
+pub fn graph(text: &str) -> Graph {
+    let mut typist = Typist::new();
+    let options = typist.value(&format!("options({{{text}|}})"));
+    let (options, _) = options.unwrap_or_else(|error| panic!("{text}: {error}"));
+    let Value::List(sides) = &options else {
+        panic!("{text} is no game");
+    };
+    let Value::List(left) = &sides[0] else {
+        panic!("{text} is no game");
+    };
+    let session = typist.engine.session();
+    let graph = convert::position(session, &left[0], Span::default())
+        .and_then(|p| session.solver().loopy().graphs_of(p));
+    let form = graph.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title));
+    form.both()[0]
+        .expanded(Clone::clone, &mut Budget::default())
+        .unwrap()
 }

@@ -40,17 +40,17 @@ const BOARDS: &[&str] = &[
                | f(replace_at(b, i, ".")) for i in cells(b, "O") if count(b, "O") > 1 }"##,
     r##"steps = [[0, 1], [2, 1]]; let f(b) = { -f(swap(put(b, i, "#"), "XO")) for i in cells(b, "X")
              | f(put(b, i, "#")) for i in cells(b, "O"), [x, y] in steps if at(b, i + x - y) != "/" }"##,
-    r##"stones(b, s, may) = [put(b, i, s) for i in cells(b, ".") if may(b, i)];
+    r#"stones(b, s, may) = [put(b, i, s) for i in cells(b, ".") if may(b, i)];
         let f(b) = { map(f, stones(b, "X", (b, i) -> near(b, i, "O") == []))
-                   | map(f, stones(b, "O", (b, i) -> contains("X#", at(b, i+1)))) }"##,
+                   | map(f, stones(b, "O", (b, i) -> contains("X#", at(b, i+1)))) }"#,
     r##"f(b) = { f(put(b, i, "#", j, "X")) for i in cells(b, "X"), d in directions(b, 8), j in ray(b, i, d, ".")
              | f(put(b, i, "#")) for i in filter(i -> i % 2 == 0, cells(b, "O")) }"##,
     r##"f(b) = let first(c) = min(cells(b, c)) in
                { f(put(b, max(cells(b, ".")), "#")) for _ in 0..0 if contains(b, ".")
                | f(put(b, first("X"), "#")) for _ in 0..0 if count(b, "X") > 0, f(put(b, first("O"), "#")) for c in b if c == "O" }"##,
-    r##"blocked(b, i, by) = near(b, i, by) != [] and len(region(b, i, by ++ ".", 8)) < 5;
+    r#"blocked(b, i, by) = near(b, i, by) != [] and len(region(b, i, by ++ ".", 8)) < 5;
         let f(b) = { f(put(b, i, "X")) for i in cells(b, ".") if not blocked(b, i, "O#")
-                   | f(put(b, i, "O")) for i in cells(b, ".") if not blocked(b, i, "X") }"##,
+                   | f(put(b, i, "O")) for i in cells(b, ".") if not blocked(b, i, "X") }"#,
 ];
 
 /// Rulesets on strips whose length changes.
@@ -63,9 +63,9 @@ const STRIPS: &[&str] = &[
     r##"f(s) = { f(s[0..i-1] ++ "#" ++ s[i+2..len(s)-1]) for i in 0..len(s)-2 if s[i] == "X" and s[i+1] != "#"
              | f(join([if c == "O" then "." else c for c in reverse(s)])) for _ in 0..0 if contains(s, "O"),
                f("#") for _ in 0..0 if s == ".." or len(s) > 2 and s[0..2] == "X.O" and count(s, "#") < 2 }"##,
-    r##"rest(s) = if s == "" then s else slice(s, 1, len(s));
+    r#"rest(s) = if s == "" then s else slice(s, 1, len(s));
         let f(s) = if len(s) < 2 then len(s) else { -f(swap(rest(s), "XO")), f(put(rest(s), 0, "O")) for _ in 0..0 if at(s, 1) == "."
-             | f(rest(rest(s)) ++ (if at(rest(s), 1) == "X" then "O" else "")), f(fold((t, c) -> c ++ t, "", slice(s, 0, 2))) for _ in 0..0 if len(s) > 2 }"##,
+             | f(rest(rest(s)) ++ (if at(rest(s), 1) == "X" then "O" else "")), f(fold((t, c) -> c ++ t, "", slice(s, 0, 2))) for _ in 0..0 if len(s) > 2 }"#,
 ];
 
 /// Rulesets of integers, with the arguments to try.

@@ -11,7 +11,7 @@ fn complaints(text: &str) -> String {
     let mut typist = Typist::new();
     typist.engine.change(|settings| {
         settings.max_memory = 256;
-        settings.timeout = Some(Duration::from_secs(60));
+        settings.timeout = Some(Duration::from_mins(1));
     });
     typist::complaints(&typist.replies(text)).replace("test:", "script:")
 }

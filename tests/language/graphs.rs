@@ -220,7 +220,7 @@ fn symmetric_graphs() {
     for symmetric in &graphs {
         let text = least(&mut typist, symmetric);
         cases(5, |rng| {
-            assert_eq!(least(&mut typist, &shuffled(rng, symmetric)), text)
+            assert_eq!(least(&mut typist, &shuffled(rng, symmetric)), text);
         });
         let edges = typist.print(&format!("len(edges({text}))"));
         assert_eq!(edges, symmetric.edges.len().to_string(), "{text}");

@@ -1,11 +1,12 @@
 //! Loopy games, as a user sees them.
 
-use super::common::graphs::{budget, contracted, game, random};
+use super::common::graphs::{budget, contracted, random};
 use super::common::random::{Rng, cases};
 use super::common::typist::Typist;
+use super::common::typist::graph;
+use algebra::game::loopy::{at_least, outcome};
 use upstar::Notation;
 use upstar::game::Player;
-use upstar::internals::game::loopy::{at_least, outcome};
 
 /// A bracket in labels that are in scope, passes, and a few short and loopy games.
 fn bracket(rng: &mut Rng, depth: u32, around: &mut Vec<&'static str>) -> String {
@@ -86,9 +87,9 @@ fn values_read_back() {
             );
         }
         if printed.contains('&') || printed.contains("dud") {
-            sided += 1
+            sided += 1;
         } else {
-            stoppers += 1
+            stoppers += 1;
         }
         labelled += u32::from(printed.contains("a{"));
     });
@@ -118,7 +119,7 @@ fn names_read_back() {
             None => (&*sides, &*sides),
         };
         let again = format!("{{{left}|{right}}}");
-        let (one, two) = (game(&typed), game(&again));
+        let (one, two) = (graph(&typed), graph(&again));
         for (one, two) in [(&one, &two), (&two, &one)] {
             let holds =
                 at_least([&contracted(one); 2], [&contracted(two); 2], &mut budget()).unwrap();

@@ -61,7 +61,7 @@ const THEMES: [Theme; 2] = [
 
 fn screen() -> String {
     let mut engine = Engine::new(Settings::with(|settings| {
-        settings.notation = Notation::Unicode
+        settings.notation = Notation::Unicode;
     }));
     let mut screen = String::new();
     for typed in TYPED {

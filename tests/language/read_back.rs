@@ -1,12 +1,12 @@
 //! Everything printed reads back as the same value, in every notation.
 
 use super::common::typist::Typist;
+use algebra::notation;
 use upstar::Notation;
 use upstar::Span;
 use upstar::game::Game;
 use upstar::internals::EngineInternals;
 use upstar::internals::eval::convert;
-use upstar::internals::notation;
 
 fn read(typist: &mut Typist, text: &str) -> Game {
     let (value, _) = typist

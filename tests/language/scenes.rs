@@ -446,7 +446,7 @@ fn read_back(drawing: &str) -> String {
 fn random_graph(rng: &mut Rng) -> String {
     let mut edges = Vec::new();
     let mut points = 1;
-    for _ in 0..1 + rng.below(9) {
+    for _ in 0..=rng.below(9) {
         let from = rng.below(points);
         let to = match rng.below(3) {
             0 => rng.below(points),

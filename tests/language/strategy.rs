@@ -4,12 +4,12 @@ use serde_json::{Value as Json, json};
 
 use super::common::random::cases;
 use super::common::typist::{Typist, print};
+use solver::position::Position;
 use upstar::Span;
 use upstar::game::Player;
 use upstar::internals::EngineInternals;
 use upstar::internals::eval::Value;
 use upstar::internals::eval::{convert, show};
-use upstar::internals::position::Position;
 
 /// Rulesets as a user writes them.
 const RULESETS: &str = "

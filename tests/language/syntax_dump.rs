@@ -64,7 +64,7 @@ fn items(tree: &Tree, items: &[Item]) -> String {
         for clause in &item.clauses {
             match clause {
                 Clause::For { pattern, source } => {
-                    text += &format!(" for {pattern} {}", show(tree, *source))
+                    text += &format!(" for {pattern} {}", show(tree, *source));
                 }
                 Clause::If(condition) => text += &format!(" if {}", show(tree, *condition)),
             }

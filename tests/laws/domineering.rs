@@ -1,9 +1,9 @@
 //! Who wins a Domineering board, by search, is who wins its value.
 
+use solver::position::Position;
 use upstar::game::Player;
 use upstar::internals::EngineInternals;
 use upstar::internals::eval::Value;
-use upstar::internals::position::Position;
 use upstar::{Engine, Settings, Source};
 
 use super::common::random::{Rng, cases};

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::common::plain;
 use super::common::random::{Rng, cases};
 use super::common::typist::Typist;
-use upstar::internals::game::loopy::{Graph, Options};
+use algebra::game::loopy::{Graph, Options};
 
 /// A move leads to a sum of parts, each of them a row.
 type Rows = Vec<[Vec<Vec<usize>>; 2]>;

@@ -4,8 +4,8 @@ use super::common::graphs;
 use super::common::plain;
 use super::common::random::{Rng, cases};
 use super::common::typist::Typist;
+use algebra::game::loopy::{Graph, Vertex};
 use upstar::game::Player;
-use upstar::internals::game::loopy::{Graph, Vertex};
 
 /// Somebody who types a graph, each time in another way.
 struct Writer<'a> {

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use super::common::random::{Rng, cases};
 use super::common::tree::{Tree, bracket, nimber, sum, text, zero};
 use super::common::typist::Typist;
+use algebra::game::{Class, Genus, MisereForm, MisereForms};
 use upstar::Budget;
 use upstar::game::{Player, nim};
-use upstar::internals::game::{Class, Genus, MisereForm, MisereForms};
 
 /// Does this player, to move, win?
 fn wins(g: &Tree, player: Player) -> bool {
@@ -152,7 +152,7 @@ impl Kind {
         if let Some(kind) = known.get(&f) {
             return kind.clone();
         }
-        let below = forms.options(f).to_vec();
+        let below = forms.options(f).clone();
         let options: Vec<Kind> = below.iter().map(|&g| Kind::of(forms, known, g)).collect();
         let mex = |values: Vec<u64>| (0..).find(|value| !values.contains(value)).unwrap();
         let nim_value = mex(options.iter().map(|kind| kind.nim_value).collect());
@@ -176,7 +176,7 @@ impl Kind {
             is_tameable: true,
         };
         let wild_options = |at: usize, known: &mut HashMap<MisereForm, Kind>| -> Vec<Kind> {
-            let all = forms.options(below[at]).to_vec();
+            let all = forms.options(below[at]).clone();
             all.into_iter().map(|g| Kind::of(forms, known, g)).collect()
         };
         let mut follows = |is_kind: fn(&Kind) -> bool| {
@@ -251,7 +251,7 @@ fn tame_and_tameable_games_are_those_of_the_definition() {
         assert_eq!(class.is_lost(), kind.beside_twos[0] == 0);
         assert_eq!(class.is_tame, kind.is_tame, "{shown}");
         assert_eq!(class.is_tameable, kind.is_tameable, "{shown}");
-        let mut options = forms.options(f).to_vec().into_iter();
+        let mut options = forms.options(f).clone().into_iter();
         let are_tame = options.all(|g| Kind::of(&forms, &mut known, g).is_tame);
         let is_nearly_tame = !kind.is_tame && are_tame;
         assert_eq!(class.is_restive, is_nearly_tame && kind.nim_value < 2);
@@ -302,7 +302,7 @@ fn tame_games_add_like_nim() {
 #[test]
 fn winning_moves_of_misere_nim() {
     cases(120, |rng| {
-        let heaps: Vec<u64> = (0..1 + rng.below(4)).map(|_| rng.below(5)).collect();
+        let heaps: Vec<u64> = (0..=rng.below(4)).map(|_| rng.below(5)).collect();
         let mut typist = Typist::new();
         let typed: Vec<String> = heaps.iter().map(u64::to_string).collect();
         let count = told(

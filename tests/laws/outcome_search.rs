@@ -62,7 +62,7 @@ fn position(rng: &mut Rng) -> String {
 fn searches_agree_with_values() {
     let mut engines = engines();
     cases(150, |rng| {
-        let parts: Vec<String> = (0..1 + rng.below(2)).map(|_| position(rng)).collect();
+        let parts: Vec<String> = (0..=rng.below(2)).map(|_| position(rng)).collect();
         let sign = if rng.below(2) == 0 { "-" } else { "" };
         let literal = ["0", "1/2", "^*2", "+-3", "{2|-1}"][rng.below(5) as usize];
         let g = format!("{sign}({}) + {literal}", parts.join(" + "));

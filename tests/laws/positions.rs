@@ -1,8 +1,8 @@
 //! Positions keep their parts; their values, outcomes, order and moves are those of the trees they stand for.
 
 use num_bigint::BigInt;
+use solver::position::{Form, Position, Positions};
 use upstar::game::{Game, Player};
-use upstar::internals::position::{Form, Position, Positions};
 
 use super::common::engine::{form, value};
 use super::common::games::Games;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::common::random::{Rng, cases};
 use super::common::typist::Typist;
+use algebra::game::Quotient;
 use upstar::game::HeapCode;
-use upstar::internals::game::Quotient;
 use upstar::{Budget, Halt};
 
 const MOST: usize = 2000;

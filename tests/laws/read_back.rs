@@ -2,13 +2,13 @@
 
 use super::common::random::{Rng, cases};
 use super::common::typist::Typist;
+use solver::position::Position;
 use upstar::Notation;
 use upstar::Span;
 use upstar::game::Player;
 use upstar::internals::EngineInternals;
 use upstar::internals::eval::Session;
 use upstar::internals::eval::convert;
-use upstar::internals::position::Position;
 
 fn literal(rng: &mut Rng) -> String {
     let literals = [

@@ -9,8 +9,8 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::common::clock::thread_time;
+use algebra::limits::observe_checks;
 use upstar::internals::builtins;
-use upstar::internals::limits::observe_checks;
 use upstar::{Engine, Settings, Source, Status};
 
 const MEGABYTES: usize = 64;

@@ -141,7 +141,7 @@ fn looking_back_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("star.svg");
     let mut engine = Engine::new(Settings::with(|settings| {
-        settings.folder = folder.path().to_path_buf()
+        settings.folder = folder.path().to_path_buf();
     }));
     let typed = "let f(x) = text(x); let k(l) = {0|*}
 let written = svg(*, \"star.svg\") in table(n -> n * ^, 1..2)

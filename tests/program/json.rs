@@ -282,7 +282,7 @@ fn a_long_statement_does_not_delay_earlier_answers() {
     writeln!(stdin, "1 + 1\n2 + 2\noutcome(domineering(20,20))").expect("the statements are read");
     let (is_seen, wait) = std::sync::mpsc::channel::<()>();
     let watchdog = std::thread::spawn(move || {
-        let _ = wait.recv_timeout(std::time::Duration::from_secs(60));
+        let _ = wait.recv_timeout(std::time::Duration::from_mins(1));
         child.kill().expect("the binary is still running");
         child.wait().expect("the binary ends")
     });

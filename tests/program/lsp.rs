@@ -23,7 +23,7 @@ pub struct Editor {
 }
 
 /// A test that waits longer than this has failed.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 impl Editor {
     pub fn new(text: &str) -> Editor {

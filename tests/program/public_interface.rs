@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::architecture::{files, spread};
+use super::architecture::{ROOTS, files, spread};
 use super::common::transcript::assert_golden;
 
 const MOST_ITEMS: usize = 80;
@@ -46,6 +46,7 @@ fn items(prefix: &str, module: &Path) -> Vec<(String, PathBuf)> {
         }
         is_hidden = line == "#[doc(hidden)]";
     }
+    let text = text.replace("#[doc(hidden)]\npub use ", "");
     for statement in text.split("\npub use ").skip(1) {
         let tree = statement.split(';').next().unwrap_or_default();
         let tree = tree.replace(" as ", "@").replace(['\n', ' '], "");
@@ -55,9 +56,13 @@ fn items(prefix: &str, module: &Path) -> Vec<(String, PathBuf)> {
                 Some((path, name)) => (path, name),
                 None => (&*path, path.rsplit("::").next().unwrap_or_default()),
             };
+            let (start, path) = match path.strip_prefix("algebra::") {
+                Some(path) => (Path::new("crates/algebra/src"), path),
+                None => (module, path),
+            };
             let origin = path
                 .split("::")
-                .fold(module.to_path_buf(), |all, part| all.join(part));
+                .fold(start.to_path_buf(), |all, part| all.join(part));
             found.push((name.to_string(), origin));
         }
     }
@@ -100,8 +105,8 @@ fn with_examples(text: &str) -> Vec<&str> {
 
 #[test]
 fn each_public_item_has_an_example() {
-    let texts: Vec<String> = files(Path::new("src"))
-        .iter()
+    let sources = ROOTS.iter().flat_map(|root| files(Path::new(root)));
+    let texts: Vec<String> = sources
         .filter(|file| file.extension().is_some_and(|it| it == "rs"))
         .map(|file| fs::read_to_string(file).expect("a file"))
         .collect();

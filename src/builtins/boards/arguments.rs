@@ -1,7 +1,7 @@
 //! The arguments of functions on boards: the board, places, signs.
 
-use crate::board::{Board, EDGE, Signs, Steps};
 use crate::eval::{Arguments, Result, Text, Value, convert, quoted};
+use solver::board::{Board, EDGE, Signs, Steps};
 
 /// Runs `work` on the board that is the first argument.
 pub fn with_board(

@@ -6,8 +6,8 @@ use arguments::{
     Asked, from_place, is_eight, place, places, sign, signs, steps, with_board, with_signs,
 };
 
-use crate::board::{Board, EDGE, Images};
 use crate::eval::{Arguments, Builtin, Fault, Result, Text, Value, quoted, row};
+use solver::board::{Board, EDGE, Images};
 
 pub static ROWS: &[Builtin] = &[
     row("grid(m, n[, symbol])")

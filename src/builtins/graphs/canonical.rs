@@ -7,7 +7,7 @@
 
 use std::collections::VecDeque;
 
-use crate::limits::{Budget, Result, with_stack};
+use algebra::limits::{Budget, Result, with_stack};
 
 /// The number of kinds of edges.
 pub const KINDS: usize = 4;

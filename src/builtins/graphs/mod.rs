@@ -9,7 +9,7 @@ use canonical::Numbered;
 
 use super::rulesets::hackenbush_picture;
 use crate::eval::{Arguments, Builtin, Result, Value, convert, row};
-use crate::limits::Budget;
+use algebra::limits::Budget;
 
 pub static ROWS: &[Builtin] = &[
     row("graph(g)")
@@ -287,7 +287,7 @@ impl Graph {
     }
 
     /// The connected components, by their least vertices.
-    fn components(&self, budget: &mut Budget) -> crate::limits::Result<Vec<Graph>> {
+    fn components(&self, budget: &mut Budget) -> algebra::limits::Result<Vec<Graph>> {
         let (mut rest, mut found) = (self.clone(), Vec::new());
         while let Some(&first) = rest.vertices.keys().next() {
             let (mut reached, mut waiting) = (BTreeSet::from([first]), vec![first]);
@@ -316,7 +316,7 @@ impl Graph {
     }
 
     /// The graph with its vertices in the canonical numbering; those that are taken come last.
-    fn canonical(&self, budget: &mut Budget) -> crate::limits::Result<Graph> {
+    fn canonical(&self, budget: &mut Budget) -> algebra::limits::Result<Graph> {
         let names: Vec<u64> = self.vertices.keys().copied().collect();
         let at = |vertex: u64| names.partition_point(|&name| name < vertex);
         let mut neighbours = vec![Vec::new(); names.len()];

@@ -1,7 +1,7 @@
 //! Boards of a fixed shape with few symbols, as bits: a square is the bit of its index in the string, and the bits of the
 //! planes at a square are the code of its symbol.
 
-use crate::board::EDGE;
+use solver::board::EDGE;
 
 /// The number of bits in the code of a symbol.
 pub const PLANES: usize = 3;

@@ -10,8 +10,8 @@ use super::lower::{Kind, Lowering};
 use super::tree::{Board, Call, Expr, Fold, Game, Int, List, Register, Stream, Truth, Type};
 use crate::eval::code::{self, Binder, Code, Op, Origin, Rule};
 use crate::eval::value;
-use crate::limits::with_stack;
 use crate::syntax::Comparison;
+use algebra::limits::with_stack;
 
 /// The number of times that code is copied in one program.
 const MOST_COPIES: usize = 256;

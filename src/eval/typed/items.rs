@@ -8,7 +8,7 @@ use super::expression::{
 use super::lower::Lowering;
 use super::tree::{Expr, Game, Heaps, Int, List, Register, Stream, Type};
 use crate::eval::code::{self, Binder, Clause, Code, Op};
-use crate::limits::with_stack;
+use algebra::limits::with_stack;
 
 impl<'a> Lowering<'a> {
     /// The items of a list or of one side of a bracket.

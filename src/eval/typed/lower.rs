@@ -11,16 +11,16 @@ use super::expression::{
 use super::tree::{
     Board, Body, Expr, Function, Game, Int, List, Program, Register, Registers, Stream, Truth, Type,
 };
-use crate::board::EDGE;
 use crate::diagnostic::Span;
 use crate::eval::code::{self, Code, Deep, Op, Origin};
 use crate::eval::int_fast_path;
 use crate::eval::scope::Globals;
 use crate::eval::value::{self, Value};
-use crate::game::Number;
-use crate::limits::with_stack;
-use crate::position::Convention;
 use crate::syntax::{Comparison, Operator, Prefix};
+use algebra::game::Number;
+use algebra::limits::with_stack;
+use solver::board::EDGE;
+use solver::position::Convention;
 
 /// What is known about a function: the types of its arguments and result.
 pub(super) struct Signature {

@@ -9,10 +9,10 @@ use super::tree::{
 };
 use super::winner::Team;
 use crate::eval::int_fast_path;
-use crate::game::{Algebra, Game};
-use crate::limits::{Halt, with_stack};
-use crate::rules::threads::Stop;
 use crate::syntax::Operator;
+use algebra::game::{Algebra, Game};
+use algebra::limits::{Halt, with_stack};
+use solver::rules::threads::Stop;
 
 /// With more nested frames than this the machine gives up, because the interpreter needs less stack.
 pub(super) const DEEPEST: usize = 1 << 13;

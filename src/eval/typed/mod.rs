@@ -34,12 +34,12 @@ use super::call_memo::Callee;
 use super::int_fast_path;
 use super::scope::Globals;
 use super::value::{Function, Value};
-use crate::board::{Board, EDGE};
-use crate::game::{Algebra, Game, Number, Player};
-use crate::limits::{Halt, Result};
-use crate::position::Convention;
-use crate::rules::shared_table::{Claims, SharedTable};
-use crate::rules::threads::{Stop, in_growing_table, in_threads};
+use algebra::game::{Algebra, Game, Number, Player};
+use algebra::limits::{Halt, Result};
+use solver::board::{Board, EDGE};
+use solver::position::Convention;
+use solver::rules::shared_table::{Claims, SharedTable};
+use solver::rules::threads::{Stop, in_growing_table, in_threads};
 
 /// The compiled rulesets of a session.
 #[derive(Default)]

@@ -3,7 +3,7 @@
 use super::machine::{Item, Machine, Tables};
 use super::table::{Key, OPEN, Spot, Table, UNKNOWN};
 use super::tree::{Body, Call, Game, Heaps, Registers, Stream};
-use crate::game::{self, Player};
+use algebra::game::{self, Player};
 
 /// Nim-values from here on are left to the interpreter.
 const MOST_NIMBER: i64 = 1 << 20;
@@ -13,7 +13,7 @@ const HEAPS_PER_TICK: usize = 16;
 /// A table of the answers to a question.
 type Answers<const W: usize> = fn(&mut Tables<W>) -> &mut Vec<Table<W>>;
 
-impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
+impl<'t, const W: usize> Machine<'t, '_, W> {
     /// The arguments of a function that start here.
     #[inline]
     pub fn args(&self, function: usize, base: Registers) -> Option<Key<'_, W>> {

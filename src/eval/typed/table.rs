@@ -9,7 +9,7 @@ use rustc_hash::FxHasher;
 use super::board::Planes;
 use super::list::List;
 use super::tree::Registers;
-use crate::limits::{Budget, Result};
+use algebra::limits::{Budget, Result};
 
 /// Arguments less than this are indices, if there is only one.
 pub const DIRECT: i64 = 1 << 22;

@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::machine::{Item, Machine, push};
 use super::table::Args;
 use super::tree::{Body, Game, Registers, Stream};
-use crate::game::Player;
-use crate::rules::shared_table::{Claims, Key, SharedTable, hash_of};
-use crate::rules::threads::{JointSearch, Stop, Teamwork};
+use algebra::game::Player;
+use solver::rules::shared_table::{Claims, Key, SharedTable, hash_of};
+use solver::rules::threads::{JointSearch, Stop, Teamwork};
 
 /// The threads divide the moves in a position when this many have failed.
 const ENOUGH_FAILURES: usize = 2;

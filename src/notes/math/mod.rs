@@ -10,7 +10,7 @@ use pulldown_latex::config::{DisplayMode, RenderConfig};
 use pulldown_latex::event::{Content, Event, Grouping};
 use pulldown_latex::{Parser, Storage, push_mathml};
 
-use crate::limits::catch_panic;
+use algebra::limits::catch_panic;
 
 use reader::renderable;
 pub use reader::{Refusal, is_display, latex};

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::f64::consts::{PI, TAU};
 
-use super::Bush;
+use super::layers;
 use crate::picture::canvas::{Canvas, Point};
 use crate::picture::paint::Paint;
+use solver::scene::Bush;
 
 /// The distance between neighbouring points, and between layers.
 const STEP: (f64, f64) = (52.0, 60.0);
@@ -17,7 +18,7 @@ const NAMED: f64 = 9.0;
 const THICK: f64 = 4.0;
 
 pub(super) fn canvas(bush: &Bush) -> Canvas {
-    let (middles, layers) = (middles(bush), bush.layers());
+    let (middles, layers) = (middles(bush), layers(bush));
     let place = |point: usize| (middles[point] * STEP.0, -(layers[point] as f64) * STEP.1);
     let mut bundles: BTreeMap<(usize, usize), Vec<char>> = BTreeMap::new();
     for &(from, to, owner) in &bush.edges {

@@ -1,8 +1,9 @@
 //! Hackenbush pictures as text. Edges are vertical lanes with the letters of their owners beside them. Every lane has its
 //! own column, so that only the horizontal lines that lead to it can cross other lanes, which then pass over them.
 
-use super::Bush;
+use super::layers;
 use crate::picture::box_drawing::joint;
+use solver::scene::Bush;
 
 /// The distance between lanes in columns.
 const LANE: usize = 4;
@@ -80,7 +81,7 @@ struct Layout {
 
 impl Layout {
     fn new(bush: &Bush) -> Layout {
-        let (count, layers) = (bush.below.len(), bush.layers());
+        let (count, layers) = (bush.below.len(), layers(bush));
         let (mut lanes, mut arches) = (Vec::new(), Vec::new());
         for &(from, to, owner) in &bush.edges {
             let [lower, upper] = if layers[from] <= layers[to] {

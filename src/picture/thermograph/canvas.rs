@@ -1,8 +1,8 @@
 //! Thermographs as pictures, drawn as in the literature.
 
 use super::{Curve, Frame, Spot, at_height, legend, letter};
-use crate::game::Dyadic;
 use crate::picture::{Anchor, Canvas, FONT_SIZE, LETTER_WIDTH, Paint, Point};
+use algebra::game::Dyadic;
 
 /// The largest and the smallest size of the area inside the axes.
 const MOST: (f64, f64) = (480.0, 320.0);

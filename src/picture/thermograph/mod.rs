@@ -14,7 +14,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use crate::game::{Dyadic, Thermograph, Wall};
+use algebra::game::{Dyadic, Thermograph, Wall};
 
 /// A thermograph with the name of its game.
 pub struct Curve {

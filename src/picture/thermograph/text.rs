@@ -1,7 +1,7 @@
 //! Thermographs as text, with axes and labels.
 
 use super::{Curve, Frame, Spot, legend, letter, raster, walls};
-use crate::game::Dyadic;
+use algebra::game::Dyadic;
 
 /// The size of a plot.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -3,12 +3,12 @@
 use pest::iterators::Pair;
 
 use crate::diagnostic::Span;
-use crate::game::{Outcome, Player};
 use crate::syntax::explain::{LONE_MODULUS, MIXED_CONGRUENCE, UNNAMED_ARGUMENT, unclear_star};
 use crate::syntax::grammar::Rule;
 use crate::syntax::literal::{LiteralParts, STARS};
 use crate::syntax::signs::{self, Infix, Level, Operator, Prefix, Purpose};
 use crate::syntax::tree::*;
+use algebra::game::{Outcome, Player};
 
 use super::bracket::PASS;
 use super::literal::{parts, string};

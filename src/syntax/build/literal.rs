@@ -8,13 +8,13 @@ use num_traits::{One, Zero};
 use pest::iterators::Pair;
 
 use crate::diagnostic::Span;
-use crate::game::Number;
 use crate::syntax::escape::unescape;
 use crate::syntax::explain::*;
 use crate::syntax::grammar::Rule;
 use crate::syntax::literal::{FRACTIONS, LiteralParts, MINUSES, STARS};
 use crate::syntax::tree::*;
 use crate::syntax::words::is_digit;
+use algebra::game::Number;
 
 use super::bracket::PASS;
 use super::{Builder, Built};
@@ -53,9 +53,12 @@ impl Builder<'_> {
     /// `2over` is `{2|pass}`, and `2under` is `{pass|2}`: a literal means its canonical form.
     fn near_number(&mut self, number: Number, is_over: bool, span: Span) -> Node {
         let number = self.option(Node::Number(number), span);
-        self.bracket_with_pass(span, |pass| match is_over {
-            true => [vec![number], vec![pass]],
-            false => [vec![pass], vec![number]],
+        self.bracket_with_pass(span, |pass| {
+            if is_over {
+                [vec![number], vec![pass]]
+            } else {
+                [vec![pass], vec![number]]
+            }
         })
     }
 

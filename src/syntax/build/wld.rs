@@ -2,9 +2,9 @@
 
 use pest::iterators::Pair;
 
-use crate::game::{Ending, Player};
 use crate::syntax::grammar::Rule;
 use crate::syntax::tree::*;
+use algebra::game::{Ending, Player};
 
 use super::{Builder, Built};
 

@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
+use algebra::notation;
+use solver::position::Position;
 use upstar::Diagnostic;
 use upstar::Notation;
 use upstar::game::{Game, Player, nim::mex};
 use upstar::internals::EngineInternals;
 use upstar::internals::eval::Value;
 use upstar::internals::eval::shelf;
-use upstar::internals::notation;
-use upstar::internals::position::Position;
+use upstar::internals::picture::Draw;
 use upstar::{Engine, Settings, Source};
 
 pub fn world() -> Engine {

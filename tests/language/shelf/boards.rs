@@ -5,8 +5,8 @@ use super::rules::{self, Rows, flipped, mirrored, other_side, text_of, turned};
 use crate::common::plain;
 use crate::common::random::{Rng, cases};
 use crate::common::typist::Typist;
+use algebra::game::loopy::Graph;
 use upstar::game::Player;
-use upstar::internals::game::loopy::Graph;
 
 const SIZES: [(u64, u64); 11] = [
     (1, 1),

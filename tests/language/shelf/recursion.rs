@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
+use algebra::notation;
 use upstar::Notation;
 use upstar::game::{Algebra, Game, Player};
-use upstar::internals::notation;
 
 use crate::common::typist::Typist;
 

@@ -1,0 +1,89 @@
+//! The memo tables of the algebra, and rolling the algebra back.
+
+use std::rc::Rc;
+
+use indexmap::IndexMap;
+use num_bigint::BigInt;
+use rustc_hash::FxBuildHasher;
+
+use super::form::operator::OperatorKey;
+use super::form::store::GameMark;
+use super::form::table::{ComparisonTable, RecentComparisons, SumTable};
+use super::memo::{MemoTable, Truncate};
+use super::order::component::Component;
+use super::order::stop_search::{CentredSum, StopBounds};
+use super::{Algebra, Game, Player, Thermograph, Uptimal};
+use crate::limits::{Limited, Result};
+use crate::memo_tables;
+
+/// Properties of single games. The entries are stored in the order of insertion, because the system's allocator frees
+/// large numbers of blocks much faster in the order in which they were allocated.
+pub type GameTable<T> = IndexMap<Game, T, FxBuildHasher>;
+
+memo_tables! {
+    /// Everything that can be discarded and computed again.
+    pub struct MemoTables: GameMark {
+        pub order: ComparisonTable,
+        pub recent: RecentComparisons,
+        pub sums: SumTable,
+        /// Bounds of the stop of a sum when the player starts.
+        pub sum_stops: MemoTable<(CentredSum, Player), StopBounds>,
+        pub components: GameTable<Rc<Component>>,
+        pub operators: MemoTable<OperatorKey, Game>,
+        pub birthdays: GameTable<BigInt>,
+        pub all_small: GameTable<bool>,
+        pub largest_nimbers: GameTable<u64>,
+        pub thermographs: GameTable<Rc<Thermograph>>,
+        pub uptimals: GameTable<Option<Uptimal>>,
+    }
+}
+
+impl Algebra {
+    /// The entry of a game in one of the tables, or else one step of the recursion that computes it.
+    pub(in crate::game) fn memoize<T: Clone>(
+        &mut self,
+        g: Game,
+        table: fn(&mut MemoTables) -> &mut GameTable<T>,
+        step: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
+        if let Some(known) = table(&mut self.memo).get(&g) {
+            return Ok(known.clone());
+        }
+        let found = self.recurse(step)?;
+        table(&mut self.memo).insert(g, found.clone());
+        Ok(found)
+    }
+
+    /// Drops all games but the marked ones and their options, and everything that is memoized. Returns the new id of each
+    /// game that is kept, by its old id.
+    pub fn keep(&mut self, marked: Vec<bool>) -> Vec<Option<Game>> {
+        self.drop_memo_tables();
+        self.store.keep(marked)
+    }
+
+    /// The current state, for [`Algebra::truncate`].
+    pub fn mark(&self) -> GameMark {
+        self.store.mark()
+    }
+
+    /// Removes all games stored since the mark; their ids must not be used any more. The memo tables keep what
+    /// concerns older games, unless more than half of the memory limit would still be in use.
+    pub fn truncate(&mut self, mark: &GameMark) {
+        self.store.truncate(mark);
+        self.side_tables.truncate(mark);
+        self.memo.truncate(mark);
+        if self
+            .budget
+            .check_memory(self.budget.memory_megabytes() << 19)
+            .is_err()
+        {
+            self.drop_memo_tables();
+        }
+    }
+
+    /// Drops everything that can be computed again.
+    pub fn drop_memo_tables(&mut self) {
+        self.side_tables.clear();
+        self.memo.clear();
+    }
+}

@@ -1,0 +1,116 @@
+//! Rulesets in Rust: those that need a solver of their own, and compiled outcome searches for rulesets written in the language.
+
+mod amazons;
+mod chomp;
+pub mod claiming;
+mod clobber;
+mod colouring;
+mod cram;
+mod domineering;
+pub mod dots_and_boxes;
+mod fission;
+mod hackenbush;
+mod konane;
+mod nogo;
+pub mod octal;
+pub mod shared_table;
+pub mod sprouts;
+mod stones;
+mod subtraction;
+mod sum_search;
+pub mod threads;
+mod wythoff;
+
+use std::rc::Rc;
+
+use crate::position::{Position, Positions, SearchableBoard, State};
+use algebra::game::Player;
+use algebra::limits::Result;
+use stones::read_board;
+
+pub use chomp::Bar;
+pub use domineering::DomineeringBoard;
+pub use hackenbush::{Edge, Picture};
+pub use subtraction::SubtractionHeap;
+pub use wythoff::WythoffHeaps;
+
+/// Parses the board that a ruleset of the shelf is called with. `None` if the compiled search does not support this board.
+pub type BoardReader = fn(&str) -> Option<Rc<dyn SearchableBoard>>;
+
+/// The rulesets of the shelf that have a compiled search, by name.
+const SEARCHED: &[(&str, BoardReader)] = &[
+    ("amazons", read_board::<amazons::Amazons>),
+    ("clobber", read_board::<clobber::Clobber>),
+    ("col", colouring::Col::read),
+    ("cram", read_board::<cram::Cram>),
+    ("fission", read_board::<fission::Fission>),
+    ("konane", read_board::<konane::Konane>),
+    ("nogo", read_board::<nogo::NoGo>),
+    ("snort", colouring::Snort::read),
+];
+
+/// The reader of a ruleset of the shelf, if it has a compiled search.
+pub fn board_reader(ruleset: &str) -> Option<BoardReader> {
+    let found = SEARCHED.iter().find(|(name, _)| *name == ruleset);
+    found.map(|(_, reader)| *reader)
+}
+
+/// Collects the options of a position and ticks once for each.
+struct OptionList<'a> {
+    positions: &'a mut Positions,
+    found: Vec<Position>,
+}
+
+impl<'a> OptionList<'a> {
+    /// Checks that there is memory for this many options before the first one is created, so that a heap of a billion is
+    /// refused at once.
+    fn expecting(positions: &'a mut Positions, options: u64) -> Result<Self> {
+        let budget = &positions.algebra.budget;
+        budget.check_list(options, Positions::BYTES_A_CALL, "moves")?;
+        Ok(OptionList {
+            positions,
+            found: Vec::new(),
+        })
+    }
+
+    fn push(&mut self, state: Rc<dyn State>) -> Result<()> {
+        self.push_sum([state])
+    }
+
+    /// Adds the sum of these states as one option.
+    fn push_sum(&mut self, states: impl IntoIterator<Item = Rc<dyn State>>) -> Result<()> {
+        self.positions.algebra.budget.tick()?;
+        let mut parts = Vec::new();
+        for state in states {
+            parts.push(self.positions.call_by_name(state)?);
+        }
+        self.found.push(self.positions.sum(&parts)?);
+        Ok(())
+    }
+}
+
+/// A position in which both players have the same moves, at most `expected`.
+fn impartial(
+    positions: &mut Positions,
+    expected: u64,
+    moves: impl FnOnce(&mut OptionList) -> Result<()>,
+) -> Result<Position> {
+    let mut options = OptionList::expecting(positions, expected)?;
+    moves(&mut options)?;
+    let OptionList { positions, found } = options;
+    positions.impartial(found)
+}
+
+/// A position in which each player has moves of their own, at most `expected` together.
+fn partizan(
+    positions: &mut Positions,
+    expected: u64,
+    moves: impl Fn(Player, &mut OptionList) -> Result<()>,
+) -> Result<Position> {
+    let mut options = OptionList::expecting(positions, expected)?;
+    moves(Player::Left, &mut options)?;
+    let left = std::mem::take(&mut options.found);
+    moves(Player::Right, &mut options)?;
+    let OptionList { positions, found } = options;
+    positions.bracket(left, found)
+}

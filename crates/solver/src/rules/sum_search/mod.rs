@@ -1,0 +1,524 @@
+//! The winner of a sum of boards and values, found without the value of the sum.
+//!
+//! Boards are split into components. Small components are replaced by their values, and bounds are computed for the others.
+//! If the bounds of the sum do not determine the winner, the moves are tried, the most promising ones first.
+//!
+//! A long search runs in several threads, which search the same sum with a common transposition table.
+
+mod components;
+mod fingerprint;
+mod heat;
+mod ruleset;
+mod sum;
+
+use std::any::Any;
+use std::cmp::Reverse;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use num_bigint::BigInt;
+
+use super::shared_table::{Claims, SharedTable};
+use super::threads::{JointSearch, Stop, Teamwork, in_growing_table, in_threads};
+use crate::position::{BoardSum, SearchableBoard};
+use algebra::game::{Algebra, Game, GameMark, NumberUpStar, Player, Truncate};
+use algebra::limits::{Budget, Limited, Result};
+use components::{ComponentMove, ComponentTable, MoveList};
+use fingerprint::Fingerprint;
+use heat::{Appraisal, option_of_number};
+use sum::{ComponentSum, Plain};
+
+pub use heat::{Bounds, Heat};
+pub use ruleset::Ruleset;
+
+/// The tables that are kept between searches.
+struct SearchTables<R: Ruleset> {
+    components: ComponentTable<R>,
+    winners: Option<SharedTable>,
+}
+
+impl<R: Ruleset> Default for SearchTables<R> {
+    fn default() -> Self {
+        SearchTables {
+            components: ComponentTable::default(),
+            winners: None,
+        }
+    }
+}
+
+impl<R: Ruleset> Truncate<GameMark> for SearchTables<R> {}
+
+/// The size of the first transposition table, as a number of bits. It suffices for searches that take a few milliseconds, which
+/// are not worth another thread.
+const FIRST_BITS: u32 = 10;
+
+/// The threads divide the moves in a position when this many have failed. Clobber was fastest with this number.
+const ENOUGH_FAILURES: usize = 4;
+
+/// A board of a ruleset, ready to be searched.
+pub struct SearchedBoard<R: Ruleset>(pub R::State);
+
+impl<R: Ruleset> SearchableBoard for SearchedBoard<R> {
+    fn wins_starting(
+        &self,
+        sum: &BoardSum,
+        player: Player,
+        algebra: &mut Algebra,
+    ) -> Option<Result<bool>> {
+        let boards = sum.boards.iter().map(|(board, negated)| {
+            let board = (&**board as &dyn Any).downcast_ref::<SearchedBoard<R>>()?;
+            Some((board.0, *negated))
+        });
+        let boards: Vec<(R::State, bool)> = boards.collect::<Option<_>>()?;
+        Some(wins_starting::<R>(&boards, &sum.values, player, algebra))
+    }
+}
+
+/// Whether the player, moving first, wins the sum of these boards (some negated) and values.
+pub fn wins_starting<R: Ruleset>(
+    boards: &[(R::State, bool)],
+    values: &[Game],
+    player: Player,
+    algebra: &mut Algebra,
+) -> Result<bool> {
+    let tables = algebra.side_tables.get::<SearchTables<R>>();
+    let SearchTables {
+        components,
+        winners,
+    } = &mut *tables.borrow_mut();
+    in_growing_table(
+        winners,
+        FIRST_BITS,
+        algebra,
+        |algebra, table, most_nodes| {
+            let is_first_table = table.capacity() >> FIRST_BITS < 4;
+            // The values belong to the algebra of this thread.
+            let threads = if is_first_table || !values.is_empty() {
+                1
+            } else {
+                algebra.budget.threads()
+            };
+            let claims = (threads > 1).then(Claims::default);
+            let claims = claims.as_ref();
+            let search = |algebra: &mut Algebra, is_over: &AtomicBool| {
+                let shared = Shared::new(table, claims, is_over);
+                SumSearch::new(algebra, components, shared, most_nodes / threads)
+                    .run(boards, values, player)
+            };
+            let help = |algebra: &mut Algebra, is_over: &AtomicBool| {
+                let shared = Shared::new(table, claims, is_over);
+                let components = &mut ComponentTable::<R>::default();
+                SumSearch::new(algebra, components, shared, usize::MAX).run(boards, &[], player)
+            };
+            in_threads(algebra, threads, search, help)
+        },
+    )
+}
+
+/// What a thread has in common with the others.
+struct Shared<'a> {
+    winners: &'a SharedTable,
+    teamwork: Teamwork<'a>,
+    /// Set when another thread has found the answer.
+    is_over: &'a AtomicBool,
+}
+
+impl<'a> Shared<'a> {
+    fn new(winners: &'a SharedTable, claims: Option<&'a Claims>, is_over: &'a AtomicBool) -> Self {
+        Shared {
+            winners,
+            teamwork: Teamwork::new(claims, ENOUGH_FAILURES),
+            is_over,
+        }
+    }
+}
+
+struct SumSearch<'a, R: Ruleset> {
+    algebra: &'a mut Algebra,
+    components: &'a mut ComponentTable<R>,
+    shared: Shared<'a>,
+    /// The number of sums searched so far.
+    nodes: usize,
+    /// After this many sums, the transposition table is too small.
+    most_nodes: usize,
+}
+
+impl<'a, R: Ruleset> JointSearch<'a> for SumSearch<'a, R> {
+    fn teamwork(&mut self) -> &mut Teamwork<'a> {
+        &mut self.shared.teamwork
+    }
+}
+
+impl<R: Ruleset> Limited for SumSearch<'_, R> {
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.algebra.budget
+    }
+}
+
+/// A move that may win.
+struct Candidate<R: Ruleset> {
+    step: Step<R>,
+    /// The fingerprint of the sum after it.
+    fingerprint: Fingerprint,
+    /// How good the move looks for the player who makes it.
+    promise: (i64, Reverse<u64>),
+}
+
+struct Candidates<R: Ruleset> {
+    moves: Vec<Candidate<R>>,
+    /// The number of moves that are known to lose.
+    failures: usize,
+}
+
+impl<R: Ruleset> Default for Candidates<R> {
+    fn default() -> Self {
+        Candidates {
+            moves: Vec::new(),
+            failures: 0,
+        }
+    }
+}
+
+enum Step<R: Ruleset> {
+    /// A move in the component at this place, from a list that is kept.
+    Kept(usize, MoveList<R>, usize),
+    /// A move in the component at this place.
+    New(usize, Box<ComponentMove<R::State>>),
+    /// A move in a value, to this sum.
+    Value(ComponentSum),
+}
+
+/// A sum without the component in which a player moves.
+struct Remainder {
+    /// Whether the component is negated in the sum.
+    negated: bool,
+    plain: Plain,
+    appraisal: Appraisal,
+    size: u64,
+    /// That of the other components and values.
+    fingerprint: Fingerprint,
+}
+
+/// What is known about a move before the sum after it is searched.
+enum Prospect {
+    Wins,
+    Loses,
+    Open(Fingerprint, (i64, Reverse<u64>)),
+}
+
+impl Prospect {
+    /// True if the move is known to win. If nothing is known, it becomes a candidate.
+    fn decide<R: Ruleset>(
+        self,
+        step: impl FnOnce() -> Step<R>,
+        candidates: &mut Candidates<R>,
+    ) -> bool {
+        match self {
+            Prospect::Wins => return true,
+            Prospect::Loses => candidates.failures += 1,
+            Prospect::Open(fingerprint, promise) => candidates.moves.push(Candidate {
+                step: step(),
+                fingerprint,
+                promise,
+            }),
+        }
+        false
+    }
+}
+
+impl<'a, R: Ruleset> SumSearch<'a, R> {
+    fn new(
+        algebra: &'a mut Algebra,
+        components: &'a mut ComponentTable<R>,
+        shared: Shared<'a>,
+        most_nodes: usize,
+    ) -> Self {
+        components.set_memory(algebra.budget.memory_megabytes() << 20);
+        SumSearch {
+            algebra,
+            components,
+            shared,
+            nodes: 0,
+            most_nodes,
+        }
+    }
+
+    /// Whether the player, moving first, wins; `None` if the transposition table is too small.
+    fn run(
+        mut self,
+        boards: &[(R::State, bool)],
+        values: &[Game],
+        player: Player,
+    ) -> Result<Option<bool>, Stop> {
+        loop {
+            match self.wins_sum(boards, values, player) {
+                Ok(wins) => return Ok(Some(wins)),
+                Err(Stop::Full) if self.nodes > self.most_nodes => return Ok(None),
+                // The transposition table leads the search back to where it was.
+                Err(Stop::Full) => self
+                    .components
+                    .forget_components(&mut self.algebra.budget)?,
+                Err(stop) => return Err(stop),
+            }
+        }
+    }
+
+    fn wins_sum(
+        &mut self,
+        boards: &[(R::State, bool)],
+        values: &[Game],
+        player: Player,
+    ) -> Result<bool, Stop> {
+        let mut sum = ComponentSum::default();
+        for &(board, negated) in boards {
+            self.add_board(&mut sum, board, negated)?;
+        }
+        for &value in values {
+            sum.add_value(self.searched_value(value)?)?;
+        }
+        let bounds = self.appraisal(&sum)?.bounds;
+        let fingerprint = self.fingerprint_beside_plain(&sum)?;
+        match self.known_to_win(bounds, fingerprint, sum.plain, player) {
+            Ok(wins) => Ok(wins),
+            Err(fingerprint) => self.wins(&sum, fingerprint, player),
+        }
+    }
+
+    /// Whether the player, moving first, wins, if the bounds or the transposition table have the answer. Otherwise the error is
+    /// the fingerprint of the sum.
+    fn known_to_win(
+        &self,
+        bounds: Bounds,
+        beside_plain: Fingerprint,
+        plain: Plain,
+        player: Player,
+    ) -> Result<bool, Fingerprint> {
+        if let Some(wins) = bounds.wins_starting(player) {
+            return Ok(wins);
+        }
+        if beside_plain == Fingerprint::default() {
+            return Ok(plain.wins_starting(player));
+        }
+        let fingerprint = beside_plain.plus(plain.fingerprint());
+        let known = self.shared.winners.get(fingerprint.key(player));
+        known.ok_or(fingerprint)
+    }
+
+    /// Whether the player, moving first, wins a sum that is not decided by its bounds.
+    fn wins(
+        &mut self,
+        sum: &ComponentSum,
+        fingerprint: Fingerprint,
+        player: Player,
+    ) -> Result<bool, Stop> {
+        if sum.components.is_empty() {
+            return Ok(self.wins_values(sum, player)?);
+        }
+        let before = self.nodes;
+        self.nodes += 1;
+        self.algebra.budget.report_positions(self.nodes);
+        if self.nodes > self.most_nodes || self.components.is_full() {
+            return Err(Stop::Full);
+        }
+        if self.shared.is_over.load(Ordering::Relaxed) {
+            return Err(Stop::Overtaken);
+        }
+        let key = fingerprint.key(player);
+        let wins = self.while_claimed(key, |search| {
+            search.recurse(|search| search.search(sum, player))
+        })?;
+        let nodes = self.nodes - before;
+        self.shared.winners.insert(key, wins, nodes as u64);
+        Ok(wins)
+    }
+
+    fn wins_values(&mut self, sum: &ComponentSum, player: Player) -> Result<bool> {
+        let plain = self.algebra.number_up_star(sum.plain.value())?;
+        let values = sum.values.iter().chain([&plain]);
+        let values: Vec<_> = values.map(|&value| (value, BigInt::from(1))).collect();
+        self.algebra.wins_starting(&values, player)
+    }
+
+    fn search(&mut self, sum: &ComponentSum, player: Player) -> Result<bool, Stop> {
+        let mut candidates = Candidates::default();
+        if self.try_components(sum, player, &mut candidates)?
+            || self.try_values(sum, player, &mut candidates)?
+        {
+            return Ok(true);
+        }
+        candidates
+            .moves
+            .sort_by_key(|candidate| Reverse(candidate.promise));
+        // A move in a number is only needed if the rest is a number, too (number avoidance), so it comes last.
+        if let Some(number) = option_of_number(sum.plain.number, player) {
+            let mut next = sum.clone();
+            next.plain.number = number;
+            if self.try_value(next, player, &mut candidates)? {
+                return Ok(true);
+            }
+        }
+        self.any_wins(
+            &candidates.moves,
+            candidates.failures,
+            |candidate| Some(candidate.fingerprint.key(player.opponent())),
+            |search, candidate| search.wins_by(sum, candidate, player),
+        )
+    }
+
+    fn wins_by(
+        &mut self,
+        sum: &ComponentSum,
+        candidate: &Candidate<R>,
+        player: Player,
+    ) -> Result<bool, Stop> {
+        let fingerprint = candidate.fingerprint;
+        let opponent = player.opponent();
+        if let Some(wins) = self.shared.winners.get(fingerprint.key(opponent)) {
+            return Ok(!wins);
+        }
+        let next = match &candidate.step {
+            Step::Kept(at, moves, mv) => self.after(sum, *at, &moves[*mv])?,
+            Step::New(at, mv) => self.after(sum, *at, mv)?,
+            Step::Value(next) => next.clone(),
+        };
+        Ok(!self.wins(&next, fingerprint, opponent)?)
+    }
+
+    /// Tries the moves in components. True if one of them is known to win.
+    fn try_components(
+        &mut self,
+        sum: &ComponentSum,
+        player: Player,
+        candidates: &mut Candidates<R>,
+    ) -> Result<bool> {
+        for (at, &component) in sum.components.iter().enumerate() {
+            if sum.components[..at].last() == Some(&component) {
+                continue;
+            }
+            let rest = sum.without_component(at);
+            let rest = Remainder {
+                negated: component.is_negated(),
+                plain: rest.plain,
+                appraisal: self.appraisal(&rest)?,
+                size: self.size(&rest),
+                fingerprint: self.fingerprint_beside_plain(&rest)?,
+            };
+            let mover = if rest.negated {
+                player.opponent()
+            } else {
+                player
+            };
+            if let Some(moves) = self.kept_moves(component.index(), mover)? {
+                for (number, mv) in moves.iter().enumerate() {
+                    let step = || Step::Kept(at, moves.clone(), number);
+                    let prospect = self.prospect(&rest, mv, player)?;
+                    if prospect.decide(step, candidates) {
+                        return Ok(true);
+                    }
+                }
+            } else {
+                for board in R::moves(self.components.state(component.index()), mover) {
+                    let mv = self.component_move(board)?;
+                    let prospect = self.prospect(&rest, &mv, player)?;
+                    if prospect.decide(|| Step::New(at, Box::new(mv)), candidates) {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn prospect(
+        &self,
+        rest: &Remainder,
+        mv: &ComponentMove<R::State>,
+        player: Player,
+    ) -> Result<Prospect> {
+        let appraisal = rest.appraisal.plus(mv.appraisal.negative_if(rest.negated));
+        let beside_plain = rest
+            .fingerprint
+            .plus(mv.fingerprint.negative_if(rest.negated));
+        let plain = rest.plain.plus(mv.sum.plain.negative_if(rest.negated))?;
+        let size = rest.size + mv.size;
+        Ok(self.prospect_of(appraisal, size, beside_plain, plain, player))
+    }
+
+    fn prospect_of(
+        &self,
+        appraisal: Appraisal,
+        size: u64,
+        beside_plain: Fingerprint,
+        plain: Plain,
+        player: Player,
+    ) -> Prospect {
+        match self.known_to_win(appraisal.bounds, beside_plain, plain, player.opponent()) {
+            Ok(true) => Prospect::Loses,
+            Ok(false) => Prospect::Wins,
+            Err(fingerprint) => {
+                let guess = match player {
+                    Player::Left => appraisal.doubled_guess,
+                    Player::Right => appraisal.doubled_guess.saturating_neg(),
+                };
+                Prospect::Open(fingerprint, (guess, Reverse(size)))
+            }
+        }
+    }
+
+    /// Tries the canonical options of the values, the ups and the star. True if one of them is known to win.
+    fn try_values(
+        &mut self,
+        sum: &ComponentSum,
+        player: Player,
+        candidates: &mut Candidates<R>,
+    ) -> Result<bool> {
+        for (at, &value) in sum.values.iter().enumerate() {
+            if sum.values[..at].last() != Some(&value)
+                && self.try_options(value, sum.without_value(at), player, candidates)?
+            {
+                return Ok(true);
+            }
+        }
+        if sum.plain.is_number() {
+            return Ok(false);
+        }
+        let infinitesimal = NumberUpStar {
+            number: Plain::default().value().number,
+            ..sum.plain.value()
+        };
+        let infinitesimal = self.algebra.number_up_star(infinitesimal)?;
+        let mut rest = sum.clone();
+        (rest.plain.ups, rest.plain.star) = (0, 0);
+        self.try_options(infinitesimal, rest, player, candidates)
+    }
+
+    fn try_options(
+        &mut self,
+        value: Game,
+        rest: ComponentSum,
+        player: Player,
+        candidates: &mut Candidates<R>,
+    ) -> Result<bool> {
+        for option in self.algebra.options_of(value, player)? {
+            let mut next = rest.clone();
+            next.add_value(self.searched_value(option)?)?;
+            if self.try_value(next, player, candidates)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a move in a value, to this sum, is known to win. If nothing is known, it becomes a candidate.
+    fn try_value(
+        &mut self,
+        next: ComponentSum,
+        player: Player,
+        candidates: &mut Candidates<R>,
+    ) -> Result<bool> {
+        let appraisal = self.appraisal(&next)?;
+        let beside_plain = self.fingerprint_beside_plain(&next)?;
+        let size = self.size(&next);
+        let prospect = self.prospect_of(appraisal, size, beside_plain, next.plain, player);
+        Ok(prospect.decide(|| Step::Value(next), candidates))
+    }
+}

@@ -1,0 +1,51 @@
+//! The interface between the search and a ruleset.
+
+use std::hash::Hash;
+
+use super::heat::Bounds;
+use crate::board::NormalForm;
+use algebra::game::{Algebra, Game, Player};
+use algebra::limits::Result;
+
+/// The rules of a partizan game on boards. An instance of the type holds the tables that the ruleset keeps between
+/// searches; most rulesets have none and are unit structs.
+pub trait Ruleset: Default + 'static {
+    /// A board or a component of one, as a few machine words.
+    type State: Copy + Eq + Hash + Send + Sync;
+
+    /// True if [`bounds`](Self::bounds) takes much longer than looking up a component in a hash table. Then the components of
+    /// all moves that are generated are kept in the table with their bounds, and otherwise only those that are searched.
+    const HAS_COSTLY_BOUNDS: bool = false;
+
+    /// The boards after each move of a player. Moves that look equally good are tried in this order.
+    fn moves(board: Self::State, player: Player) -> impl Iterator<Item = Self::State>;
+
+    /// Boards whose sum equals this board; those without moves may be left out.
+    fn components(board: Self::State) -> impl Iterator<Item = Self::State>;
+
+    /// The representative of a component among its images under the symmetries of the rules and their negatives.
+    fn normal_form(component: Self::State) -> NormalForm<Self::State>;
+
+    /// Whether a component in normal form is so small that the search replaces it by its value. All followers of a small
+    /// component must be small, too.
+    fn is_small(normal: Self::State) -> bool;
+
+    /// The value of a small component, if the ruleset can compute it faster than from the moves.
+    fn value(&mut self, _normal: Self::State, _algebra: &mut Algebra) -> Option<Result<Game>> {
+        None
+    }
+
+    /// Bounds on the value of a component in normal form. The closer they are, the shorter the search is.
+    fn bounds(&mut self, normal: Self::State, algebra: &mut Algebra) -> Result<Bounds>;
+
+    /// Twice an estimate of the mean, in units of [`Heat`](super::Heat). It is only used to order the moves.
+    fn doubled_guess(_normal: Self::State, bounds: Bounds) -> i64 {
+        bounds.doubled_middle()
+    }
+
+    /// An estimate of the work that a component in normal form still takes. Among moves with the same guess, those that leave
+    /// less work are tried first.
+    fn size(_normal: Self::State) -> u64 {
+        0
+    }
+}
