@@ -64,7 +64,7 @@ pub struct Bush {
 /// What is drawn for a position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Scene {
-    /// A board in the notation of [`Board`], and the owners of its pieces.
+    /// A board in the notation of [`Board`](crate::board::Board), and the owners of its pieces.
     Board(String, Pieces),
     /// A board whose cells are claimed permanently; true if they are hexagons.
     Claims(String, bool),

@@ -169,7 +169,7 @@ impl<M, K: Ids<M> + Eq + Hash, V: Ids<M>> Truncate<M> for MemoTable<K, V> {
 
 const MOST_ENTRIES: usize = 1 << 21;
 
-/// Inserts an entry into a map that serves as a [`MemoTable`].
+/// Inserts an entry into a map that serves as a memo table.
 pub fn insert_bounded<K: Eq + Hash, V>(table: &mut HashMap<K, V, FxBuildHasher>, key: K, value: V) {
     if table.len() >= MOST_ENTRIES {
         *table = HashMap::default();
