@@ -20,6 +20,8 @@ fn shown(paragraph: &str, format: Format) -> (String, bool) {
     let text = page
         .write(&mut engine, format, "notes")
         .expect("it is short");
+    // Long lines are broken, which means nothing in LaTeX.
+    let text = text.replace("%\n", "").replace('\n', " ");
     let (_, rest) = text.rsplit_once("A ").expect("the prose");
     let (paragraph, _) = rest.split_once(" z").expect("the end of the prose");
     (paragraph.to_string(), remarks.is_empty())
