@@ -257,7 +257,9 @@ impl Writer {
                 '\\' | '*' | '_' | '[' | ']' | '{' | '}' | '|' | '~' | '$' => {
                     self.line.extend(['\\', sign]);
                 }
-                '#' | '>' | '+' | '-' | '=' | ':' if is_start => self.line.extend(['\\', sign]),
+                '#' | '>' | '+' | '-' | '=' | ':' | '%' if is_start => {
+                    self.line.extend(['\\', sign]);
+                }
                 '.' | ')' if self.ends_in_number() => self.line.extend(['\\', sign]),
                 '\n' => self.line.push('\n'),
                 sign if sign.is_whitespace() && is_start => {}

@@ -26,6 +26,7 @@ mod tikz;
 
 use std::path::Path;
 
+use hashbrown::HashSet;
 use pulldown_latex::config::DisplayMode;
 
 use crate::engine::{Engine, Error};
@@ -117,16 +118,18 @@ impl Page {
 
     fn shown_as_typed(&self, budget: &mut Budget, format: Format) -> Result<Vec<String>, Halt> {
         let (mut formulas, mut remarks) = (Vec::new(), Vec::new());
-        if let Some(title) = &self.title {
-            formulas.extend(prose::formulas(prose::inline_events(title, budget)?));
-        }
-        for text in self.prose() {
+        for text in self.title.as_deref().into_iter().chain(self.prose()) {
             if text.len() > prose::MOST_BYTES {
                 let bytes = text.len();
                 remarks.push(format!(
                     "a comment of {bytes} bytes is too long; the handout shows it as typed"
                 ));
             }
+        }
+        if let Some(title) = &self.title {
+            formulas.extend(prose::formulas(prose::inline_events(title, budget)?));
+        }
+        for text in self.prose() {
             formulas.extend(prose::formulas(prose::events(text, budget)?));
         }
         for claim in &self.claims {
@@ -137,8 +140,12 @@ impl Page {
                 },
             ));
         }
+        let mut seen = HashSet::new();
         for formula in formulas {
             budget.check()?;
+            if !seen.insert(formula.clone()) {
+                continue;
+            }
             let refusal = match format {
                 Format::Html => math::mathml(&formula, DisplayMode::Inline).err(),
                 Format::Latex => math::latex(&formula).err(),

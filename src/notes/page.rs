@@ -143,7 +143,7 @@ impl Script {
 /// How often the text of a comment is in memory before it is on the page.
 const MOST_COPIES: usize = 4;
 /// A line takes so many bytes besides its text.
-const BYTES_OF_A_LINE: usize = 100;
+const BYTES_OF_A_LINE: usize = 30;
 
 fn check_memory(replies: &mut Replies, bytes: usize) -> Result<(), NoPage> {
     let checked = replies

@@ -293,7 +293,8 @@ fn is_escaped(text: &str, at: usize) -> bool {
 }
 
 /// The formulas between these dollar signs, including the signs, by the rule of pandoc: between single signs, a formula
-/// neither starts nor ends with a blank, and no digit follows it. Between double signs, there may be single ones.
+/// neither starts nor ends with a blank, and no digit follows it. Between double signs, and within braces, there may be single
+/// ones.
 fn formula_ranges(text: &str, dollars: &[usize]) -> Vec<Range<usize>> {
     let mut signs: Vec<Range<usize>> = Vec::new();
     for &at in dollars.iter().filter(|at| !is_escaped(text, **at)) {
@@ -315,15 +316,32 @@ fn formula_ranges(text: &str, dollars: &[usize]) -> Vec<Range<usize>> {
         // If an opening double sign has no partner, no other sign after it is double.
         let mut rest = signs[at..].iter();
         let close = match open.len() {
-            2 => rest.position(|sign| sign.len() == 2).unwrap_or(0),
-            _ => 0,
+            2 => rest.position(|sign| sign.len() == 2),
+            _ => rest
+                .take(MOST_IN_BRACES)
+                .position(|sign| open_braces(&text[open.end..sign.start]) <= 0),
         };
+        let close = close.unwrap_or(0);
         if let Some(sign) = signs.get(at + close).filter(|sign| encloses(open, sign)) {
             formulas.push(open.start..sign.end);
             at += close + 1;
         }
     }
     formulas
+}
+
+/// A formula may have so many dollar signs within braces.
+const MOST_IN_BRACES: usize = 20;
+
+/// The number of braces that are open at the end of the text.
+fn open_braces(text: &str) -> i32 {
+    let mut open = 0;
+    for (at, brace) in text.match_indices(['{', '}']) {
+        if !is_escaped(text, at) {
+            open += if brace == "{" { 1 } else { -1 };
+        }
+    }
+    open
 }
 
 /// A piece of a label.

@@ -36,12 +36,24 @@ fn hidden(sign: char) -> char {
 pub fn texts(events: &[Event]) -> Vec<String> {
     let texts = events.iter().map(|event| match event {
         Event::Content(Content::Text(text)) if *text == BLANK => BLANK.to_string(),
-        Event::Content(Content::Text(text) | Content::Function(text)) => {
-            text.chars().map(hidden).collect()
-        }
+        Event::Content(Content::Text(text)) => unescaped(text).chars().map(hidden).collect(),
+        Event::Content(Content::Function(text)) => text.chars().map(hidden).collect(),
         _ => String::new(),
     });
     texts.collect()
+}
+
+/// The text in which signs stand for themselves; the renderer copies the backslashes that LaTeX needs before them.
+fn unescaped(text: &str) -> String {
+    let mut parts = text.split('\\');
+    let mut plain = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        if !part.starts_with(['$', '%', '&', '#', '_', '{', '}', ' ']) {
+            plain.push('\\');
+        }
+        plain += part;
+    }
+    plain
 }
 
 /// The event with this text, and with hidden signs.

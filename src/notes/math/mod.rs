@@ -253,10 +253,21 @@ pub fn letter(c: char) -> String {
     match (c, row) {
         (_, Some((_, command))) => format!("\\ensuremath{{{command}}}"),
         ('\u{A0}', None) => "\\nobreakspace{}".to_string(),
+        ('™', None) => "\\texttrademark{}".to_string(),
+        ('‐' | '‑', None) => "{-}".to_string(),
         (c, None) if is_letter(c) => c.to_string(),
+        (c, None) if GREEK.contains(c) => {
+            let at = GREEK.chars().position(|letter| letter == c);
+            let latin = at.and_then(|at| LATIN.chars().nth(at));
+            latin.unwrap_or(c).to_string()
+        }
         _ => format!("\\sign{{{:04X}}}", u32::from(c)),
     }
 }
+
+/// Greek letters that LaTeX has no command for, because they look like the Latin ones.
+const GREEK: &str = "ΑΒΕΖΗΙΚΜΝΟΡΤΧο";
+const LATIN: &str = "ABEZHIKMNOPTXo";
 
 /// Whether pdfLaTeX, which knows the fewest letters, has this one in roman and in typewriter type.
 fn is_letter(c: char) -> bool {
