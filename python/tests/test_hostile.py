@@ -19,6 +19,9 @@ resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
 import atexit, itertools, os, signal, sys, threading, time
 import upstar as up
 
+# In the background, a shell lets its programs ignore Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 def attempt(work):
     try:
         print(work(), flush=True)

@@ -182,6 +182,8 @@ import signal, threading, time, os
 import upstar as up
 engine = up.Engine()
 engine.run("let g = *2")
+# In the background, a shell lets its programs ignore Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 start = time.monotonic()
 try:

@@ -88,8 +88,8 @@ impl Data {
             Data::Ratio(x) => quotient(session, x.0, x.1)?,
             Data::Text(text) => {
                 check_text(session, text.len())?;
-                // The copy is charged to the engine; the string itself is not.
-                Value::text(text.as_str())
+                session.budget().take_over(text.len());
+                Value::text(text)
             }
             Data::Outcome(outcome) => Value::Outcome(outcome, None),
             Data::Player(player) => Value::Player(player),

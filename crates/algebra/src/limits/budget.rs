@@ -226,6 +226,11 @@ impl Budget {
         self.memory.account()
     }
 
+    /// Counts so many bytes here that others have allocated, for a value that is handed over.
+    pub fn take_over(&mut self, bytes: usize) {
+        self.memory.take_over(bytes);
+    }
+
     /// Begins a pause, in which others use the thread and their memory does not count here.
     pub fn pause(&mut self) {
         self.memory.pause();

@@ -249,6 +249,11 @@ impl MemoryLimit {
         self.paused = true;
     }
 
+    pub fn take_over(&mut self, bytes: usize) {
+        self.others = self.others.saturating_sub_unsigned(bytes);
+        self.ceiling = self.others.saturating_add_unsigned(self.limit);
+    }
+
     pub fn resume(&mut self) -> bool {
         if !self.paused {
             return false;
