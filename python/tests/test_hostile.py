@@ -451,6 +451,8 @@ def test_the_limit_of_the_engine_is_named():
         Endless()(3).outcome
     with pytest.raises(ValueError, match="positive"):
         up.Engine(timeout=0)
+    with pytest.raises(ValueError, match="positive"):
+        up.Engine(max_memory=0)
 
 
 def test_a_value_that_writes_a_file(tmp_path):

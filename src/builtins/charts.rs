@@ -128,7 +128,9 @@ impl Report for Scatter {
 
 fn heatmap(call: &mut Arguments) -> Result<Value> {
     let (xs, ys) = (call.items(1)?, call.items(2)?);
-    if xs.len().saturating_mul(ys.len()) > MOST {
+    // Each item is written beside the picture, even if there are no cells.
+    let (rows, columns) = (xs.len().max(1), ys.len().max(1));
+    if rows.saturating_mul(columns) > MOST {
         return Err(call.too_large(1, format!("a picture has at most {MOST} cells")));
     }
     let (mut texts, mut numbers, mut length) = (Vec::new(), Vec::new(), 0);
@@ -210,9 +212,14 @@ fn periodic_table(call: &mut Arguments) -> Result<Value> {
         _ => return Err(call.too_large(1, format!("a table has at most {MOST} cells"))),
     };
     let notation = call.session.notation();
-    let mut texts = Vec::with_capacity(items.len());
+    let (mut texts, mut length) = (Vec::with_capacity(items.len()), 0);
     for item in items.iter() {
-        texts.push(show::show_in(call.session, item, notation)?);
+        let text = show::show_in(call.session, item, notation)?;
+        length += text.len();
+        if length > LONGEST {
+            return Err(too_long().into());
+        }
+        texts.push(text);
     }
     let last = |at: usize| &texts[at + (texts.len() - 1 - at) / period * period];
     let before_last = texts.len().saturating_sub(2 * period)..texts.len().saturating_sub(period);

@@ -10,6 +10,11 @@ use crate::eval::{Arguments, Builtin, List, Report, Result, Value, row};
 use crate::picture::{Canvas, Grid, GridFormat};
 use algebra::notation::{self, LONGEST, Notation, too_long};
 
+/// How often the text of a table may be in memory when it is written.
+const MOST_COPIES: usize = 8;
+/// What a row of a table takes besides its text.
+const BYTES_OF_A_ROW: usize = 50;
+
 /// The text of a lambda above its column is cut to this length.
 const LONGEST_HEADING: usize = 40;
 
@@ -118,6 +123,7 @@ fn table(call: &mut Arguments) -> Result<Value> {
         }
     }
     let mut length = 0;
+    let mut names: usize = grid.columns.iter().map(String::len).sum();
     for x in xs.iter() {
         let mut cells = Vec::with_capacity(grid.columns.len());
         let name = label(call, x, notation)?;
@@ -133,6 +139,10 @@ fn table(call: &mut Arguments) -> Result<Value> {
                 return Err(too_long().into());
             }
         }
+        names += name.len() + BYTES_OF_A_ROW;
+        call.session
+            .budget()
+            .check_memory(MOST_COPIES * (names + length))?;
         grid.rows.push((name, cells));
     }
     Ok(match format {

@@ -45,6 +45,10 @@ impl PyEngine {
         let seconds = seconds.ok().filter(|limit| *limit != Some(Duration::ZERO));
         let seconds = seconds
             .ok_or_else(|| PyValueError::new_err("a time limit is a positive number of seconds"))?;
+        if max_memory == Some(0) {
+            let message = "a memory limit is a positive number of megabytes";
+            return Err(PyValueError::new_err(message));
+        }
         let notation = meant(&NOTATIONS, notation);
         let unknown = || PyValueError::new_err("a notation is \"ascii\", \"unicode\" or \"latex\"");
         let notation = notation.ok_or_else(unknown)?;
