@@ -193,7 +193,7 @@ impl<'e> Replies<'e> {
     }
 
     /// The text that contains the last statement; for a file, the whole file.
-    pub fn source(&self) -> &Rc<Source> {
+    pub fn source(&self) -> &Source {
         &self.source
     }
 

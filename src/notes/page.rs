@@ -206,7 +206,7 @@ impl Page {
         }
         replies.charged(|replies| {
             if script.starts.is_empty() {
-                script = Script::of(replies.source().clone());
+                script = Script::of(Rc::new(replies.source().clone()));
             }
             page.add_prose(&script.lines(script.read..script.starts.len(), replies)?);
             page.take_title(script.source.name.clone());

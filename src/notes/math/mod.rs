@@ -249,25 +249,43 @@ pub const SIGNS: &[(char, &str)] = &[
 
 /// A control character or one beyond ASCII in LaTeX: the letter itself if every engine knows it, a formula, or the code point.
 pub fn letter(c: char) -> String {
-    let row = SIGNS.iter().find(|(known, _)| *known == c);
-    match (c, row) {
-        (_, Some((_, command))) => format!("\\ensuremath{{{command}}}"),
-        ('\u{A0}', None) => "\\nobreakspace{}".to_string(),
-        ('™', None) => "\\texttrademark{}".to_string(),
-        ('‐' | '‑', None) => "{-}".to_string(),
-        (c, None) if is_letter(c) => c.to_string(),
-        (c, None) if GREEK.contains(c) => {
-            let at = GREEK.chars().position(|letter| letter == c);
-            let latin = at.and_then(|at| LATIN.chars().nth(at));
-            latin.unwrap_or(c).to_string()
-        }
-        _ => format!("\\sign{{{:04X}}}", u32::from(c)),
+    let row = |rows: &[(char, &'static str)]| {
+        let row = rows.iter().find(|(known, _)| *known == c);
+        row.map(|(_, command)| *command)
+    };
+    if let Some(command) = row(SIGNS) {
+        format!("\\ensuremath{{{command}}}")
+    } else if let Some(text) = row(LETTERS) {
+        text.to_string()
+    } else if is_letter(c) {
+        c.to_string()
+    } else {
+        format!("\\sign{{{:04X}}}", u32::from(c))
     }
 }
 
-/// Greek letters that LaTeX has no command for, because they look like the Latin ones.
-const GREEK: &str = "ΑΒΕΖΗΙΚΜΝΟΡΤΧο";
-const LATIN: &str = "ABEZHIKMNOPTXo";
+/// Characters beyond ASCII that are written in another way in running text; LaTeX has no commands for the Greek letters that
+/// look like Latin ones.
+const LETTERS: &[(char, &str)] = &[
+    ('\u{A0}', "\\nobreakspace{}"),
+    ('™', "\\texttrademark{}"),
+    ('‐', "{-}"),
+    ('‑', "{-}"),
+    ('Α', "A"),
+    ('Β', "B"),
+    ('Ε', "E"),
+    ('Ζ', "Z"),
+    ('Η', "H"),
+    ('Ι', "I"),
+    ('Κ', "K"),
+    ('Μ', "M"),
+    ('Ν', "N"),
+    ('Ο', "O"),
+    ('Ρ', "P"),
+    ('Τ', "T"),
+    ('Χ', "X"),
+    ('ο', "o"),
+];
 
 /// Whether pdfLaTeX, which knows the fewest letters, has this one in roman and in typewriter type.
 fn is_letter(c: char) -> bool {
