@@ -75,7 +75,7 @@ pub mod syntax {
 
 #[cfg(feature = "terminal")]
 pub mod terminal {
-    pub use crate::terminal::exit_status;
+    pub use crate::terminal::{exit_status, handle_interrupts};
 }
 
 /// The statement that a diagnostic is about, if it is known.

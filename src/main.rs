@@ -11,6 +11,7 @@ use upstar::internals::terminal;
 static ALLOCATOR: upstar::CountingAllocator = upstar::CountingAllocator;
 
 fn main() -> ExitCode {
+    terminal::handle_interrupts();
     let ended = match Args::read() {
         Err(ended) => ended,
         Ok(args) if args.wants_prompt() => {

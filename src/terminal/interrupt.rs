@@ -1,10 +1,13 @@
-//! Handles Ctrl-C: it interrupts the running evaluation, or tells how to leave a question. Pressed three times
-//! quickly, it ends the program, except while it waits for input.
+//! Handles Ctrl-C: it interrupts the running evaluation, or tells how to leave a question. It ends the program if nothing
+//! can be interrupted, if output waits for a reader, or if it is pressed three times quickly, except while the program waits
+//! for input.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
+use std::thread;
 use std::time::{Duration, Instant};
 
+use super::blocked::output_is_blocked;
 use super::hush::unhush;
 use super::status_line;
 use crate::engine::{Interrupter, Status};
@@ -21,42 +24,58 @@ const QUICKLY: Duration = Duration::from_millis(600);
 /// So many of them end the program; two may be a nervous finger.
 const MOST: u32 = 3;
 
+/// How long a reader of the output may take after an interrupt.
+const PATIENCE: Duration = Duration::from_millis(150);
+
+/// From now on Ctrl-C ends the program with the status of an interrupt.
+pub fn handle_interrupts() {
+    let _ = ctrlc::set_handler(|| {
+        let is_last = count() >= MOST;
+        if let Ok(Some(advice)) = ADVICE.lock().as_deref() {
+            // Write to standard error: the code that asks the question may hold the lock on standard output.
+            let _ = write!(std::io::stderr(), "{advice}");
+            return;
+        }
+        match ENGINES.lock() {
+            Ok(engines) if !engines.is_empty() && !is_last => {
+                engines.iter().for_each(Interrupter::interrupt);
+                let _ = thread::Builder::new().spawn(end_if_blocked);
+            }
+            _ => end(),
+        }
+    });
+}
+
+/// Ends the program if it waits for a reader, since it could not notice the interrupt then.
+fn end_if_blocked() {
+    for _ in 0..2 {
+        thread::sleep(PATIENCE);
+        if !output_is_blocked() {
+            return;
+        }
+    }
+    end();
+}
+
+fn end() -> ! {
+    if std::io::stderr().is_terminal() {
+        status_line::erase();
+    }
+    unhush();
+    std::process::exit(Status::Interrupted.code().into())
+}
+
 /// From now on Ctrl-C interrupts this engine only.
 pub fn catch_interrupts(interrupter: Interrupter) {
-    stop(true, interrupter);
+    if let Ok(mut engines) = ENGINES.lock() {
+        *engines = vec![interrupter];
+    }
 }
 
 /// From now on Ctrl-C interrupts this engine too.
 pub fn also_interrupts(interrupter: Interrupter) {
-    stop(false, interrupter);
-}
-
-fn stop(only: bool, interrupter: Interrupter) {
-    let Ok(mut engines) = ENGINES.lock() else {
-        return;
-    };
-    let is_first = engines.is_empty();
-    if only {
-        engines.clear();
-    }
-    engines.push(interrupter);
-    drop(engines);
-    if is_first {
-        let _ = ctrlc::set_handler(|| {
-            let is_last = count() >= MOST;
-            if let Ok(Some(advice)) = ADVICE.lock().as_deref() {
-                // Write to standard error: the code that asks the question may hold the lock on standard output.
-                let _ = write!(std::io::stderr(), "{advice}");
-            } else if is_last {
-                if std::io::stderr().is_terminal() {
-                    status_line::erase();
-                }
-                unhush();
-                std::process::exit(Status::Interrupted.code().into());
-            } else if let Ok(engines) = ENGINES.lock() {
-                engines.iter().for_each(Interrupter::interrupt);
-            }
-        });
+    if let Ok(mut engines) = ENGINES.lock() {
+        engines.push(interrupter);
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use super::common::program::{Ran, feed, run, upstar};
 
@@ -210,7 +211,7 @@ fn an_interrupt_ends_all_commands_while_they_wait() {
         let waiting = waiting.current_dir(&folder.0).stderr(Stdio::piped());
         let child = waiting.spawn().expect("the binary starts");
         // An interrupt that comes before the program catches it would end it like any other.
-        std::thread::sleep(std::time::Duration::from_secs(1));
+        std::thread::sleep(Duration::from_secs(1));
         let pid = child.id().to_string();
         let sent = Command::new("kill").args(["-INT", &pid]).status();
         assert!(sent.expect("kill runs").success());
@@ -218,6 +219,52 @@ fn an_interrupt_ends_all_commands_while_they_wait() {
         assert_eq!(output.status.code(), Some(130), "{command:?}");
         let err = String::from_utf8_lossy(&output.stderr);
         assert!(err.contains("interrupted after"), "{err}");
+    }
+}
+
+/// Runs the command, with pipes that nobody reads, interrupts it once after a second, and checks that this ends it.
+fn ends_although_nobody_reads(folder: &Folder, args: &[&str]) {
+    let mut command = upstar(args);
+    let command = command.current_dir(&folder.0).stdin(Stdio::piped());
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    std::thread::sleep(Duration::from_secs(1));
+    let pid = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &pid]).status();
+    assert!(sent.expect("kill runs").success());
+    let since = Instant::now();
+    let ended = loop {
+        let ended = child.try_wait().expect("a status");
+        if ended.is_some() || since.elapsed() > Duration::from_secs(10) {
+            break ended;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    let _ = child.kill();
+    let code = ended.expect("it ends").code();
+    assert_eq!(code, Some(130), "{args:?}");
+}
+
+#[test]
+fn an_interrupt_reaches_who_writes_to_a_pipe_that_nobody_reads() {
+    let folder = Folder::new();
+    let many = "text(10**900)\n".repeat(1000);
+    fs::write(folder.path("a.cgt"), many).expect("written");
+    fs::write(folder.path("wrong.cgt"), "1/0\n".repeat(1000)).expect("written");
+    for command in [
+        &["-e", "text(10**90000)"] as &[&str],
+        &["-e", "text(10**90000)", "--timeout", "1"],
+        &["a.cgt", "--jobs", "2"],
+        &["check", "wrong.cgt"],
+        &["check", "wrong.cgt", "--format", "json"],
+        &["wrong.cgt"],
+        &["doc"],
+        &["lsp"],
+    ] {
+        ends_although_nobody_reads(&folder, command);
     }
 }
 
