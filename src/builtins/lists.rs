@@ -41,7 +41,8 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| {
             let mut results = Vec::new();
             for item in call.sequence(1)?.iter() {
-                results.push(call.apply(0, [item.clone()])?);
+                let result = call.apply(0, [item.clone()])?;
+                call.session.budget().push(&mut results, result)?;
             }
             Ok(Value::list(results))
         }),
@@ -393,7 +394,7 @@ fn filter(call: &mut Arguments) -> Result<Value> {
     let mut kept = Vec::new();
     for item in call.sequence(1)?.iter() {
         match call.apply(0, [item.clone()])? {
-            Value::Truth(true) => kept.push(item.clone()),
+            Value::Truth(true) => call.session.budget().push(&mut kept, item.clone())?,
             Value::Truth(false) => {}
             other => {
                 let span = call.span_of(0);

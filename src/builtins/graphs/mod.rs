@@ -43,7 +43,7 @@ pub static ROWS: &[Builtin] = &[
                 None => true,
             };
             let vertices = graph.vertices.iter().filter(|(_, taken)| wanted(taken));
-            Ok(numbers(vertices.map(|(&vertex, _)| vertex)))
+            convert::list(call.session, vertices.map(|(&vertex, _)| number(vertex)))
         }),
     row("edges(g)")
         .about("the edges of a graph, sorted, as lists [u, v] with u < v, and the letter if there is one")
@@ -55,7 +55,7 @@ pub static ROWS: &[Builtin] = &[
                 edge.extend(letter.map(|letter| Value::text(letter.to_string())));
                 Value::list(edge)
             });
-            Ok(Value::list(edges.collect()))
+            convert::list(call.session, edges)
         }),
     row("neighbours(g, v)")
         .about("the vertices that an edge joins to v, sorted")
@@ -66,7 +66,7 @@ pub static ROWS: &[Builtin] = &[
             let v = call.small_integer(1)?;
             let v = u64::try_from(v).ok().filter(|v| graph.vertices.contains_key(v));
             match v {
-                Some(v) => Ok(numbers(graph.neighbours(v))),
+                Some(v) => convert::list(call.session, graph.neighbours(v).into_iter().map(number)),
                 None => Err(call.fault(1, "there is no such vertex", "the graph does not have it")),
             }
         }),
@@ -76,7 +76,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["graph", "separated"])
         .run(|call| {
             let found = graph(call)?.components(call.session.budget())?.into_iter();
-            Ok(Value::list(found.map(|part| Value::text(part.text())).collect()))
+            convert::list(call.session, found.map(|part| Value::text(part.text())))
         }),
     row("remove_vertices(g, vs)")
         .about("the graph without these vertices and their edges")
@@ -146,7 +146,7 @@ pub static ROWS: &[Builtin] = &[
             let colour = Value::text(edge.colour.letter().to_string());
             Value::list(vec![Value::int(edge.from.into()), Value::int(edge.to.into()), colour])
         });
-        Ok(Value::list(edges.collect()))
+        convert::list(call.session, edges)
     }),
     row("wants_hackenbush(x)")
     .about("what is wrong with a Hackenbush picture as an argument of a ruleset, as a string, which is empty if nothing is")
@@ -182,10 +182,6 @@ struct Graph {
 
 fn number(vertex: u64) -> Value {
     Value::number(num_bigint::BigInt::from(vertex))
-}
-
-fn numbers(vertices: impl IntoIterator<Item = u64>) -> Value {
-    Value::list(vertices.into_iter().map(number).collect())
 }
 
 /// The graph that is the first argument.

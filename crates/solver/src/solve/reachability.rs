@@ -1,6 +1,6 @@
 //! The graph of all positions reachable from a position, and facts derived from it.
 
-use hashbrown::HashSet;
+use hashbrown::HashMap;
 use indexmap::IndexSet;
 use num_traits::ToPrimitive;
 use rustc_hash::FxBuildHasher;
@@ -204,16 +204,17 @@ impl<X: Expand> Solver<'_, X> {
             self.reachable(p, OptionsOf::Form)?;
         }
         let mut found = vec![p];
-        let mut seen: HashSet<Position> = HashSet::new();
-        seen.insert(self.positions_mut().identity(p)?);
+        let mut seen = HashMap::from([(self.positions_mut().identity(p)?, ())]);
         let mut next = 0;
         while let Some(&p) = found.get(next) {
             next += 1;
             for player in Player::BOTH {
                 self.tick()?;
                 for option in self.options(p, player)? {
-                    if seen.insert(self.positions_mut().identity(option)?) {
-                        found.push(option);
+                    let identity = self.positions_mut().identity(option)?;
+                    self.budget().check_growth(&seen)?;
+                    if seen.insert(identity, ()).is_none() {
+                        self.budget().push(&mut found, option)?;
                     }
                 }
             }

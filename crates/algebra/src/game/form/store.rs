@@ -200,6 +200,7 @@ impl Store {
             middle,
             end: middle + right.len() as u32,
         };
+        budget.check_growth(&self.number_up_star_options)?;
         self.number_up_star_options.insert(g, options);
         Ok(options)
     }
@@ -244,6 +245,7 @@ impl Store {
             return Ok(*id);
         }
         nus.number.check_size()?;
+        budget.check_growth(&self.number_up_star_ids)?;
         let (left_stop, right_stop) = nus.stops();
         let start = self.number_up_stars.len() as u32;
         let id = self.push(
