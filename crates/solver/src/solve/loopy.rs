@@ -5,6 +5,8 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
 
 use super::moves::{OptionsOf, is_known_by_sides, known_number};
 use super::stop::unless_loopy;
@@ -289,6 +291,28 @@ impl<X: Expand> Loopy<'_, X> {
         Ok(loopy::at_least(g, h, self.solver.budget())?)
     }
 
+    /// Finds the values of the options, and of the options of those that are loopy: the canonical form of a board has far
+    /// fewer followers than the board.
+    fn value_options(&mut self, p: Position) -> Result<(), X::Error> {
+        let root = self.solver.positions_mut().identity(p)?;
+        let mut open = IndexSet::<Position, FxBuildHasher>::from_iter([root]);
+        let mut next = 0;
+        while let Some(&p) = open.get_index(next) {
+            next += 1;
+            for player in Player::BOTH {
+                let options = self.solver.counted_options(p, player, OptionsOf::Value)?;
+                for option in options {
+                    let option = self.solver.positions_mut().identity(option)?;
+                    let is_new = !open.contains(&option);
+                    if is_new && unless_loopy(self.solver.short_value(option))?.is_none() {
+                        open.insert(option);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// What a position is compared by. Finding the sides of a large graph takes far longer than comparing it.
     fn comparable(&mut self, p: Position) -> Result<Compared, X::Error> {
         if let Some(value) = self.solver.positions().known_game_value(p) {
@@ -296,10 +320,15 @@ impl<X: Expand> Loopy<'_, X> {
         }
         let is_call = matches!(self.solver.positions().form(p), Form::Call(_));
         let has_sides = is_call && self.claimed_value(p)?.is_some();
-        if !has_sides && !self.is_made_of_others(p) && !self.solver.is_short(p)? {
-            let graphs = self.graphs_of(p)?;
-            if graphs.are_large() {
-                return Ok(Compared::Graphs(graphs));
+        if !has_sides && !self.is_made_of_others(p) {
+            let patience = self.solver.world().patience;
+            let values = |solver: &mut Solver<'_, X>| solver.loopy().value_options(p);
+            self.solver.within(patience, values)?;
+            if !self.solver.is_short(p)? {
+                let graphs = self.graphs_of(p)?;
+                if graphs.are_large() {
+                    return Ok(Compared::Graphs(graphs));
+                }
             }
         }
         Ok(match self.sides_of(p)? {

@@ -38,9 +38,6 @@ impl<X: Expand> Solver<'_, X> {
         player: Player,
         counted: OptionsOf,
     ) -> Result<Vec<Position>, X::Error> {
-        if counted == OptionsOf::Value {
-            find_value_at_once(self, p)?;
-        }
         let value = match counted {
             OptionsOf::Value
                 if known_number(self.positions(), p).is_some()
@@ -204,16 +201,6 @@ impl<X: Expand> Solver<'_, X> {
         }
         Ok(kept)
     }
-}
-
-/// Finds the value of a sum such as `1000 + *`, which has far fewer followers than the sum, unless that takes long.
-fn find_value_at_once<X: Expand>(solver: &mut Solver<'_, X>, p: Position) -> Result<(), X::Error> {
-    let positions = solver.positions();
-    let is_open = positions.known_value(p).is_none();
-    if is_open && positions.is_literal(p) && positions.is_short_form(p) {
-        solver.within(1, |solver| solver.value_of(p))?;
-    }
-    Ok(())
 }
 
 /// The number that the position is known to equal, if it is one.

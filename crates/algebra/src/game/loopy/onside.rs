@@ -1,13 +1,19 @@
 //! The order of onsides of arbitrary finite graphs. The onside G+ is G where Left wins infinite play.
 
+use super::alternating::is_stopper;
 use super::graph::{Graph, Vertex};
 use super::numbers::{Contracted, NearNumbers};
+use super::order::StopperOrder;
 use crate::game::player::Player;
 use crate::limits::{Budget, Halt, Result};
 
 /// True if G+ >= H+, that is, if Left survives G - H moving second. Left survives an infinite play exactly if infinitely
-/// many of its moves are in G. This is a Büchi game, which is solved by the nested fixed point nu Z mu Y.
+/// many of its moves are in G. This is a Büchi game, which is solved by the nested fixed point nu Z mu Y. A stopper is its
+/// own onside, so a single retrograde analysis compares two of them.
 pub fn onside_at_least(g: &Graph, h: &Graph, budget: &mut Budget) -> Result<bool> {
+    if is_stopper(g, budget)? && is_stopper(h, budget)? {
+        return Ok(StopperOrder::between(g, h, budget)?.at_least(0, 0));
+    }
     Ok(Arena::new(g, h, budget)?.solve(budget)?[0])
 }
 
