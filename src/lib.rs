@@ -35,45 +35,47 @@
 //! interrupted. The binary with its prompt and command line needs the feature `terminal`, which is on by default;
 //! without it none of the terminal crates are built.
 
-// Parts of the modules with `allow` are used by the front ends alone.
+// The modules are no part of the public interface: the binary, the crates for Python and for the browser, and the tests use
+// them, and anything in them may change without notice.
 
-#[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
-mod analysis;
-mod builtins;
-#[cfg(feature = "terminal")]
-mod cache;
-#[cfg(feature = "terminal")]
-mod cli;
-#[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
-#[warn(missing_debug_implementations, missing_docs)]
-mod diagnostic;
-#[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
-#[warn(missing_debug_implementations, missing_docs)]
-mod engine;
-#[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
-mod eval;
-mod explain;
 #[doc(hidden)]
-pub mod internals;
+pub mod analysis;
+#[doc(hidden)]
+pub mod builtins;
 #[cfg(feature = "terminal")]
-mod lsp;
-mod notebook;
-#[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
-mod notes;
-mod picture;
-#[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
-mod play;
-#[cfg(feature = "python")]
-mod python;
+#[doc(hidden)]
+pub mod cache;
 #[cfg(feature = "terminal")]
-mod repl;
+#[doc(hidden)]
+pub mod cli;
+#[warn(missing_debug_implementations, missing_docs)]
+#[doc(hidden)]
+pub mod diagnostic;
+#[warn(missing_debug_implementations, missing_docs)]
+#[doc(hidden)]
+pub mod engine;
+#[doc(hidden)]
+pub mod eval;
+#[doc(hidden)]
+pub mod explain;
+#[cfg(feature = "terminal")]
+#[doc(hidden)]
+pub mod lsp;
+#[doc(hidden)]
+pub mod notes;
+#[doc(hidden)]
+pub mod picture;
+#[doc(hidden)]
+pub mod play;
+#[cfg(feature = "terminal")]
+#[doc(hidden)]
+pub mod repl;
 mod shelf;
-#[cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
-mod syntax;
+#[doc(hidden)]
+pub mod syntax;
 #[cfg(feature = "terminal")]
-mod terminal;
-#[cfg(feature = "web")]
-mod web;
+#[doc(hidden)]
+pub mod terminal;
 
 #[doc(inline)]
 pub use algebra::game;

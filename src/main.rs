@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
-use upstar::internals::cli::{self, Args};
-use upstar::internals::repl::{self, Preferences};
-use upstar::internals::terminal;
+use upstar::cli::{self, Args};
+use upstar::repl::{self, Preferences};
+use upstar::terminal;
 
 /// This allocator counts the allocated bytes, which the memory limits rely on.
 #[global_allocator]

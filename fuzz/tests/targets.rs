@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use bolero::check;
 use serde_json::json;
-use upstar::internals::analysis::{self, Unformatted};
-use upstar::internals::cache::Cache;
-use upstar::internals::lsp;
-use upstar::internals::notes::{Format, Page};
-use upstar::internals::syntax::{is_unfinished, parse};
+use upstar::analysis::{self, Unformatted};
+use upstar::cache::Cache;
+use upstar::lsp;
+use upstar::notes::{Format, Page};
+use upstar::syntax::{is_unfinished, parse};
 use upstar::{Budget, Engine, Settings, Source, Status};
 use upstar_fuzz::{Step, text, time};
 
@@ -228,7 +228,7 @@ fn cache_file() {
         let (cache, _) = Cache::open(&path, 1 << 20);
         let mut engine = Engine::new(Settings::default());
         if let Some(cache) = &cache {
-            upstar::internals::EngineInternals::remember_in(&mut engine, cache.store());
+            engine.remember_in(cache.store());
         }
         let said: Vec<_> = engine
             .run(Source::new("fuzz", question))

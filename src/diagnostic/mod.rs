@@ -50,7 +50,8 @@ pub struct Diagnostic {
     /// A limit was hit: size, length or depth.
     pub limit: bool,
     /// The statement that it is about, if known.
-    pub(crate) statement: Option<Passage>,
+    #[doc(hidden)]
+    pub statement: Option<Passage>,
 }
 
 /// Title and label in one sentence.
@@ -109,7 +110,8 @@ impl Diagnostic {
         self
     }
 
-    pub(crate) fn of_statement(mut self, statement: Passage) -> Self {
+    #[doc(hidden)]
+    pub fn of_statement(mut self, statement: Passage) -> Self {
         self.statement = Some(statement);
         self
     }

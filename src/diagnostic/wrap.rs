@@ -90,7 +90,7 @@ fn indent(words: &str, most: usize) -> String {
 }
 
 /// How to treat a word that is longer than a line and cannot be broken within it.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Words {
     Whole,
     Cut,

@@ -237,7 +237,8 @@ impl Engine {
 
     /// Makes this engine one of several that run the same texts. It runs every definition, and those of the other
     /// statements that `deal` assigns to it. All engines make the same definitions, so they all give the same answers.
-    pub(crate) fn join(&mut self, engine: usize, deal: impl Deal + 'static) {
+    #[doc(hidden)]
+    pub fn join(&mut self, engine: usize, deal: impl Deal + 'static) {
         self.share = Some(Share {
             deal: Box::new(deal),
             engine,
@@ -249,13 +250,15 @@ impl Engine {
 
     /// From now on, looks up the values of named positions in this store and saves new ones there, so that they outlive
     /// the engine.
-    pub(crate) fn remember_in(&mut self, store: Rc<dyn Remember>) {
+    #[doc(hidden)]
+    pub fn remember_in(&mut self, store: Rc<dyn Remember>) {
         self.session.remember_in(store.clone());
         self.remembers = Some(store);
     }
 
     /// The underlying session: definitions, results and the algebra.
-    pub(crate) fn session(&mut self) -> &mut Session {
+    #[doc(hidden)]
+    pub fn session(&mut self) -> &mut Session {
         &mut self.session
     }
 
@@ -285,7 +288,8 @@ impl Engine {
     }
 
     /// Does some work on the session within the limits, as if it were a statement.
-    pub(crate) fn attempt<T>(
+    #[doc(hidden)]
+    pub fn attempt<T>(
         &mut self,
         work: impl FnOnce(&mut Session) -> eval::Result<T>,
     ) -> eval::Result<T> {
@@ -294,13 +298,15 @@ impl Engine {
     }
 
     /// Reads a file within the limits.
-    pub(crate) fn read_file(&mut self, path: &Path) -> Result<Source, Error> {
+    #[doc(hidden)]
+    pub fn read_file(&mut self, path: &Path) -> Result<Source, Error> {
         let read = self.attempt(|session| read::file(path, session.budget()));
         read.map_err(Error::from)
     }
 
     /// Reads all that arrives on a stream, within the limits.
-    pub(crate) fn read_stream(
+    #[doc(hidden)]
+    pub fn read_stream(
         &mut self,
         name: &str,
         reader: impl io::Read + Send + 'static,

@@ -43,8 +43,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const MOST_MEGABYTES: usize = 16;
 
 /// The folder that the paths of a text are relative to, and in safe mode the folder that they must not leave.
-#[derive(Clone)]
-pub(crate) struct Home {
+#[derive(Clone, Debug)]
+pub struct Home {
     pub folder: PathBuf,
     root: Option<Root>,
     /// Files that the text must not read, wherever they are.
@@ -52,7 +52,7 @@ pub(crate) struct Home {
 }
 
 /// A folder whose files may be read.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct Root {
     /// The absolute path that it was given by.
     named: PathBuf,

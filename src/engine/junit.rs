@@ -9,14 +9,14 @@ use crate::diagnostic::visible;
 use crate::picture::escaped;
 
 /// A report under construction.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Junit {
     tally: Tally,
     elapsed: Duration,
     suites: Vec<Suite>,
 }
 
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Suite {
     script: String,
     tally: Tally,
@@ -25,7 +25,7 @@ struct Suite {
 }
 
 /// The contribution of one reply to the report.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Case {
     tally: Tally,
     elapsed: Duration,

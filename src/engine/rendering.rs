@@ -47,7 +47,8 @@ impl Engine {
     }
 
     /// A picture of the result in the format that `write` produces.
-    pub(crate) fn picture(
+    #[doc(hidden)]
+    pub fn picture(
         &mut self,
         reply: &Reply,
         write: impl FnOnce(&Canvas) -> String,
@@ -69,7 +70,8 @@ impl Engine {
 
     /// Like [`picture`](Engine::picture), for the statement `svg(x)`, whose result is the text of a picture: x is computed
     /// again. `None` for other statements.
-    pub(crate) fn picture_in_text(
+    #[doc(hidden)]
+    pub fn picture_in_text(
         &mut self,
         reply: &Reply,
         write: impl FnOnce(&Canvas) -> String,

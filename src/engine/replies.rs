@@ -40,7 +40,8 @@ impl Engine {
 
     /// Makes the definitions of a file under this name, like `use "FILE" as NAME`. There is a reply for each definition
     /// and for each statement that cannot be parsed, and the limits apply to each of them. It must not read the files that are withheld.
-    pub(crate) fn run_definitions(
+    #[doc(hidden)]
+    pub fn run_definitions(
         &mut self,
         path: &Path,
         alias: &str,
@@ -84,7 +85,8 @@ impl Engine {
     }
 
     /// Runs a text that is shared with other engines; see [`Engine::join`].
-    pub(crate) fn run_shared(&mut self, text: &Arc<SharedText>) -> Replies<'_> {
+    #[doc(hidden)]
+    pub fn run_shared(&mut self, text: &Arc<SharedText>) -> Replies<'_> {
         let folder = text.folder.as_ref().unwrap_or(&self.settings.folder);
         let home = Home::new(folder, self.settings.safe);
         let name = text.name.clone();
@@ -93,7 +95,8 @@ impl Engine {
 
     /// Runs a text and returns its last value, if it has one; the first error ends the run. No value is converted to
     /// text, because for a large board that would compute its canonical form.
-    pub(crate) fn evaluate(&mut self, source: Source) -> Result<Option<Value>, Box<Reply>> {
+    #[doc(hidden)]
+    pub fn evaluate(&mut self, source: Source) -> Result<Option<Value>, Box<Reply>> {
         let mut last = None;
         let _held = self.session.hold();
         let mut replies = self.run(source);
@@ -185,7 +188,8 @@ impl<'e> Replies<'e> {
 
     /// The number of the last statement, counted from 0 over all that the engine has read, and whether this engine
     /// reports its reply. A definition runs in every engine but is reported by only one.
-    pub(crate) fn dealt(&self) -> (usize, bool) {
+    #[doc(hidden)]
+    pub fn dealt(&self) -> (usize, bool) {
         let share = self.engine.share.as_ref();
         share.map_or((0, true), |share| {
             (share.statements.saturating_sub(1), share.is_mine)
@@ -204,7 +208,8 @@ impl<'e> Replies<'e> {
     }
 
     /// Does some work whose memory is charged to the engine.
-    pub(crate) fn charged<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+    #[doc(hidden)]
+    pub fn charged<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let resumed = self.engine.session.budget().resume();
         let result = work(self);
         if resumed {

@@ -59,7 +59,8 @@ pub struct Reply {
     /// The characters that values are printed with.
     pub notation: Notation,
     /// A value, a report or a picture, a definition, a claim, or what went wrong.
-    pub(crate) result: Result<Answer, Fault>,
+    #[doc(hidden)]
+    pub result: Result<Answer, Fault>,
     /// The state of the session when the statement ran.
     pub(super) moment: Moment,
     /// Keeps the result valid.
@@ -113,7 +114,8 @@ impl Reply {
     }
 
     /// The value, if the result is one.
-    pub(crate) fn value(&self) -> Option<&Value> {
+    #[doc(hidden)]
+    pub fn value(&self) -> Option<&Value> {
         match &self.result {
             Ok(Answer::Value { value, .. }) => Some(value),
             _ => None,
@@ -121,7 +123,8 @@ impl Reply {
     }
 
     /// The report, such as a picture, a table or a reason, if the result is one.
-    pub(crate) fn report(&self) -> Option<&dyn Report> {
+    #[doc(hidden)]
+    pub fn report(&self) -> Option<&dyn Report> {
         match self.value()? {
             Value::Report(report) => Some(&***report),
             _ => None,

@@ -14,6 +14,7 @@ use crate::syntax::Cursor;
 use algebra::limits::{Budget, Halt};
 
 /// A text that a fixed number of engines read.
+#[expect(missing_debug_implementations, reason = "it holds a stream")]
 pub struct SharedText {
     pub(super) name: String,
     /// The folder that its paths are relative to, if it is a file.

@@ -61,7 +61,8 @@ impl Status {
     }
 
     /// The status of a statement that failed.
-    pub(crate) fn of_fault(fault: &Fault) -> Status {
+    #[doc(hidden)]
+    pub fn of_fault(fault: &Fault) -> Status {
         match fault.halt() {
             None if fault.diagnostic.limit => Status::Limit,
             Some(Halt::Interrupted(_)) => Status::Interrupted,

@@ -159,7 +159,7 @@ pub(super) fn negative(session: &mut Session, value: Value, span: Span) -> Resul
     }
 }
 
-pub(crate) fn binary(
+pub fn binary(
     session: &mut Session,
     operator: Operator,
     a: Value,

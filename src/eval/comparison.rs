@@ -28,7 +28,7 @@ impl Comparison {
     }
 
     /// Its sign in the table of signs.
-    pub(crate) fn symbol(self) -> &'static str {
+    pub fn symbol(self) -> &'static str {
         let compares = Infix::Compare(self);
         let is_row =
             |sign: &&Sign| matches!(sign.purpose, Purpose::Infix(_, infix) if infix == compares);
@@ -38,7 +38,7 @@ impl Comparison {
 }
 
 /// Whether the comparison holds.
-pub(crate) fn holds(
+pub fn holds(
     session: &mut Session,
     comparison: Comparison,
     left: &(Value, Span),

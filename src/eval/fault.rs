@@ -340,4 +340,5 @@ impl From<Halt> for Fault {
     }
 }
 
+/// The result of an evaluation.
 pub type Result<T> = std::result::Result<T, Fault>;

@@ -2,7 +2,7 @@
 //! and tables.
 //!
 //! ```
-//! use upstar::internals::notes::{Format, Page};
+//! use upstar::notes::{Format, Page};
 //! use upstar::{Engine, Settings, Source};
 //!
 //! let mut engine = Engine::new(Settings::default());

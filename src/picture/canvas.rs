@@ -1,7 +1,7 @@
 //! A picture as data: coloured lines, areas and texts, independent of the output format.
 //!
 //! ```
-//! use upstar::internals::picture::{Anchor, Canvas, Paint};
+//! use upstar::picture::{Anchor, Canvas, Paint};
 //!
 //! let mut canvas = Canvas::new(40.0, 20.0);
 //! canvas.circle((10.0, 10.0), 4.0, Paint::Left);

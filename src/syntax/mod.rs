@@ -31,6 +31,4 @@ pub use signs::{
 };
 pub use split::{Chunk, tokens};
 pub use tree::*;
-#[cfg(feature = "python")]
-pub use words::is_name;
-pub use words::{continues, is_name_char};
+pub use words::{continues, is_name, is_name_char};

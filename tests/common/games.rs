@@ -4,9 +4,9 @@ use std::ops::{Deref, DerefMut};
 
 use solver::position::{Mark, Move, Position, Positions};
 use upstar::Budget;
+use upstar::builtins::LIBRARY;
+use upstar::eval::Session;
 use upstar::game::{Game, Outcome, Player, Relation};
-use upstar::internals::builtins::LIBRARY;
-use upstar::internals::eval::Session;
 
 pub struct Games(Session);
 

@@ -24,7 +24,6 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use upstar::Notation;
-use upstar::internals::EngineInternals;
 use upstar::{Engine, Reply, Settings, Source};
 
 /// The name of the typed text in diagnostics.

@@ -1,8 +1,7 @@
 //! An engine that tests type statements into.
 
 use algebra::game::loopy::Graph;
-use upstar::internals::eval::{Value, convert};
-use upstar::internals::{EngineInternals, ReplyInternals};
+use upstar::eval::{Value, convert};
 use upstar::{Budget, Engine, Reply, Settings, Source, Span};
 
 pub struct Typist {

@@ -1,8 +1,8 @@
 //! Every example in the table of functions, and of the rulesets, gives what it says.
 
 use super::common::typist::{Typist, last_text};
-use upstar::internals::builtins;
-use upstar::internals::eval::row;
+use upstar::builtins;
+use upstar::eval::row;
 
 fn show(input: &str) -> String {
     last_text(&Typist::new().replies(input))

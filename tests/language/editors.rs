@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::common::transcript::updates;
 use fancy_regex::Regex;
 use serde_json::Value;
-use upstar::internals::syntax::{Purpose, SIGNS, parse};
+use upstar::syntax::{Purpose, SIGNS, parse};
 
 const PATH: &str = "editors/vscode/syntaxes/upstar.tmLanguage.json";
 

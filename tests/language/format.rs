@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::common::random::{Rng, cases};
 use super::syntax_dump::dump;
-use upstar::internals::analysis::{self, Unformatted};
-use upstar::internals::syntax::{parse, tokens};
+use upstar::analysis::{self, Unformatted};
+use upstar::syntax::{parse, tokens};
 use upstar::{Budget, Engine, Settings, Source};
 
 fn format(text: &str) -> Result<String, Unformatted> {

@@ -1,6 +1,6 @@
 //! Which formulas of a handout are typeset, and what LaTeX is given for them.
 
-use upstar::internals::notes::{Format, Page};
+use upstar::notes::{Format, Page};
 use upstar::{Engine, Settings, Source};
 
 /// The formulas of a table, in which at least two blanks separate them, and comments begin with `//`.

@@ -1,7 +1,7 @@
 //! Colours change nothing but the colours, whatever is typed and wherever the cursor is.
 
-use upstar::internals::EngineInternals;
-use upstar::internals::repl::{Names, highlight};
+use upstar::engine::Names;
+use upstar::repl::highlight;
 use upstar::{Engine, Settings};
 
 use super::common::random::{Rng, cases};

@@ -3,9 +3,8 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use upstar::internals::EngineInternals;
-use upstar::internals::eval::host::{self, Host};
-use upstar::internals::eval::{Fault, Handle, Session, Value, show};
+use upstar::eval::host::{self, Host};
+use upstar::eval::{Fault, Handle, Session, Value, show};
 use upstar::{Engine, Settings, Source};
 
 fn engine() -> Engine {

@@ -1,8 +1,7 @@
 //! Answers on which independent systems agree: one expression a row, with its printed value.
 
 use super::common::typist::{Typist, last_text};
-use upstar::internals::ReplyInternals;
-use upstar::internals::eval::Value;
+use upstar::eval::Value;
 
 const CASES: &str = include_str!("../oracle/cases.tsv");
 

@@ -3,11 +3,10 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use upstar::eval::Remember;
 use upstar::game::Player;
-use upstar::internals::EngineInternals;
-use upstar::internals::engine::Remember;
-use upstar::internals::play::{Arrangement, Seat, play};
-use upstar::internals::syntax::Cursor;
+use upstar::play::{Arrangement, Seat, play};
+use upstar::syntax::Cursor;
 use upstar::{Engine, Halt, Reply, Settings, Source, Status};
 
 /// A store that panics in the middle of a computation, when it was asked for this many values.

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 use upstar::Notation;
-use upstar::internals::EngineInternals;
-use upstar::internals::picture::escaped;
-use upstar::internals::repl::{Names, highlight};
+use upstar::engine::Names;
+use upstar::picture::escaped;
+use upstar::repl::highlight;
 use upstar::{Engine, Settings, Source};
 
 use super::common::markup::elements;

@@ -4,9 +4,8 @@ use super::common::typist::Typist;
 use algebra::notation;
 use upstar::Notation;
 use upstar::Span;
+use upstar::eval::convert;
 use upstar::game::Game;
-use upstar::internals::EngineInternals;
-use upstar::internals::eval::convert;
 
 fn read(typist: &mut Typist, text: &str) -> Game {
     let (value, _) = typist

@@ -9,7 +9,7 @@ use super::common::markup::{Element, elements};
 use super::common::random::{Rng, cases};
 use super::common::transcript::assert_golden;
 use super::common::typist::Typist;
-use upstar::internals::eval::Value;
+use upstar::eval::Value;
 
 /// One of each kind.
 const PICTURES: [&str; 44] = [

@@ -6,10 +6,9 @@ use super::common::random::cases;
 use super::common::typist::{Typist, print};
 use solver::position::Position;
 use upstar::Span;
+use upstar::eval::Value;
+use upstar::eval::{convert, show};
 use upstar::game::Player;
-use upstar::internals::EngineInternals;
-use upstar::internals::eval::Value;
-use upstar::internals::eval::{convert, show};
 
 /// Rulesets as a user writes them.
 const RULESETS: &str = "
@@ -110,7 +109,7 @@ fn winning_moves_agree_with_plain_search() {
                     .any(|w| (w.from, w.to) == (made.from, made.to));
                 assert_eq!(wins, found, "{text}, {player:?}: {}", {
                     let session = typist.engine.session();
-                    show::show(session, &upstar::internals::eval::Value::Move(made)).unwrap()
+                    show::show(session, &upstar::eval::Value::Move(made)).unwrap()
                 });
             }
         }
@@ -239,11 +238,11 @@ fn printed_moves_and_options_read_back() {
         "tictactoe(\"XO./.X./..O\")",
     ] {
         let (value, _) = typist.value(&format!("followers({text})")).unwrap();
-        let upstar::internals::eval::Value::List(followers) = value else {
+        let upstar::eval::Value::List(followers) = value else {
             panic!("{text} has no list of followers");
         };
         for follower in followers.iter().take(40) {
-            let upstar::internals::eval::Value::Game(p, _) = follower else {
+            let upstar::eval::Value::Game(p, _) = follower else {
                 panic!("a follower that is no game");
             };
             let name = typist
@@ -262,14 +261,10 @@ fn printed_moves_and_options_read_back() {
                     .moves_of(*p, player)
                     .unwrap()
                 {
-                    let shown = show::show(
-                        typist.engine.session(),
-                        &upstar::internals::eval::Value::Move(made),
-                    );
+                    let shown =
+                        show::show(typist.engine.session(), &upstar::eval::Value::Move(made));
                     let printed = shown.unwrap();
-                    let upstar::internals::eval::Value::Move(again) =
-                        typist.value(&printed).unwrap().0
-                    else {
+                    let upstar::eval::Value::Move(again) = typist.value(&printed).unwrap().0 else {
                         panic!("{printed} is no move");
                     };
                     for (a, b) in [(made.from, again.from), (made.to, again.to)] {

@@ -8,8 +8,7 @@ use fancy_regex::Regex;
 use super::common::random::cases;
 use super::syntax_dump::dump;
 use upstar::Span;
-use upstar::internals::statement_of;
-use upstar::internals::syntax::{
+use upstar::syntax::{
     Kind, Node, Purpose, SIGNS, Sign, Statement, StatementKind, is_unfinished, parse, reserved,
 };
 
@@ -276,7 +275,7 @@ fn tokens_and_trees_have_the_same_literals() {
     cases(20_000, |rng| {
         let source: String = (0..=rng.below(9)).map(|_| *rng.pick(&PIECES)).collect();
         let mut tokens: Vec<Span> = Vec::new();
-        for token in upstar::internals::syntax::tokens(&source) {
+        for token in upstar::syntax::tokens(&source) {
             if token.kind == Kind::Literal {
                 tokens.push(Span::new(token.start, token.end));
             }
@@ -308,7 +307,7 @@ fn errors_know_their_statements() {
     let found: Vec<_> = parse(source)
         .iter()
         .filter_map(|parsed| parsed.as_ref().err())
-        .map(|error| statement_of(error).expect("a statement"))
+        .map(|error| error.statement.expect("a statement"))
         .map(|passage| (&source[passage.span.start..passage.span.end], passage.line))
         .collect();
     assert_eq!(found, [("2 +", 2), ("f(1,\n  2]", 5), ("3 @ 4", 7)]);

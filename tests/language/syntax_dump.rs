@@ -1,6 +1,6 @@
 //! A syntax tree as a short s-expression, for tests.
 
-use upstar::internals::syntax::*;
+use upstar::syntax::*;
 
 pub fn dump(statement: &Statement) -> String {
     let tree = &statement.tree;

@@ -1,8 +1,8 @@
 //! Diagnostics of syntax errors.
 
 use super::common::transcript::assert_golden;
-use upstar::internals::diagnostic::did_you_mean;
-use upstar::internals::syntax::parse;
+use upstar::diagnostic::did_you_mean;
+use upstar::syntax::parse;
 use upstar::{Diagnostic, Span};
 
 /// The diagnostics of each source.

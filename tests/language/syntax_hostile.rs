@@ -1,8 +1,7 @@
 //! Inputs that nobody would type get an answer or a diagnostic, soon, and never a crash.
 
 use super::common::random::cases;
-use upstar::internals::statement_of;
-use upstar::internals::syntax::{Node, StatementKind, is_unfinished, parse, statements};
+use upstar::syntax::{Node, StatementKind, is_unfinished, parse, statements};
 use upstar::{Engine, Reply, Settings, Source};
 
 /// Parses the source and draws its errors; whether each statement parsed.
@@ -324,7 +323,7 @@ fn an_error_is_drawn_from_its_own_lines() {
     let mut drawn = 0;
     for (place, statement) in statements(&source).enumerate() {
         let diagnostic = statement.expect_err("no character of ours");
-        let passage = statement_of(&diagnostic).expect("a statement");
+        let passage = diagnostic.statement.expect("a statement");
         assert_eq!(passage.line, place + 1);
         let text = diagnostic.draw("hostile", &source, false, None);
         assert!(

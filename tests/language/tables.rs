@@ -2,7 +2,7 @@
 
 use super::common::markup::{elements, unescaped};
 use super::common::typist::Typist;
-use upstar::internals::eval::Value;
+use upstar::eval::Value;
 
 const NASTY: &str = r#"["<b>&amp;|", "a_b*c`d`", "x\ny", "^[1](u)~$\\|"]"#;
 

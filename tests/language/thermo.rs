@@ -4,9 +4,8 @@ use std::collections::HashMap;
 
 use super::common::typist::{Typist, print};
 use upstar::Halt;
+use upstar::eval::Value;
 use upstar::game::{Algebra, Dyadic, Game};
-use upstar::internals::EngineInternals;
-use upstar::internals::eval::Value;
 
 /// Walls from the definition, on a grid of temperatures: tax the options, and freeze where the stops meet.
 struct Grid {

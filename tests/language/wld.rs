@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use super::common::typist::{Typist, print};
-use upstar::internals::EngineInternals;
 
 #[test]
 fn printed_positions_read_back() {

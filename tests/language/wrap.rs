@@ -2,7 +2,7 @@
 
 use super::common::transcript::assert_golden;
 use unicode_width::UnicodeWidthStr;
-use upstar::internals::diagnostic::{wrapped, wrapped_tree};
+use upstar::diagnostic::{wrapped, wrapped_tree};
 use upstar::{Diagnostic, Span};
 
 #[test]

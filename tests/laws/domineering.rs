@@ -1,9 +1,8 @@
 //! Who wins a Domineering board, by search, is who wins its value.
 
 use solver::position::Position;
+use upstar::eval::Value;
 use upstar::game::Player;
-use upstar::internals::EngineInternals;
-use upstar::internals::eval::Value;
 use upstar::{Engine, Settings, Source};
 
 use super::common::random::{Rng, cases};

@@ -1,6 +1,5 @@
 //! Outcomes that are searched against those that the values tell.
 
-use upstar::internals::EngineInternals;
 use upstar::{Engine, Settings, Source};
 
 use crate::common::random::{Rng, cases};

@@ -5,10 +5,9 @@ use super::common::typist::Typist;
 use solver::position::Position;
 use upstar::Notation;
 use upstar::Span;
+use upstar::eval::Session;
+use upstar::eval::convert;
 use upstar::game::Player;
-use upstar::internals::EngineInternals;
-use upstar::internals::eval::Session;
-use upstar::internals::eval::convert;
 
 fn literal(rng: &mut Rng) -> String {
     let literals = [

@@ -8,8 +8,7 @@ use std::io::Write;
 use std::process::Stdio;
 use std::rc::Rc;
 
-use upstar::internals::EngineInternals;
-use upstar::internals::engine::Remember;
+use upstar::eval::Remember;
 use upstar::{Engine, Settings, Source};
 
 use super::common::program::{Ran, conversation, run, upstar};

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::common::clock::thread_time;
 use algebra::limits::observe_checks;
-use upstar::internals::builtins;
+use upstar::builtins;
 use upstar::{Engine, Settings, Source, Status};
 
 const MEGABYTES: usize = 64;

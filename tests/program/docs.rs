@@ -9,8 +9,8 @@ use std::process::Command;
 use super::common::program::run_with;
 use super::common::transcript::updates;
 use super::common::typist::{Typist, last_text};
-use upstar::internals::engine::{overview, topics};
-use upstar::internals::{cli, repl};
+use upstar::engine::{overview, topics};
+use upstar::{cli, repl};
 
 #[test]
 fn the_reference_is_fresh() {

@@ -2,7 +2,6 @@
 
 use upstar::Notation;
 use upstar::Status;
-use upstar::internals::EngineInternals;
 use upstar::{Engine, Reply, Settings, Source};
 
 fn engine(megabytes: usize) -> Engine {

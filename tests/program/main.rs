@@ -18,7 +18,6 @@ mod jobs;
 mod json;
 mod lsp;
 mod lsp_hostile;
-mod notebook;
 mod notes;
 #[cfg(unix)]
 mod output_files;

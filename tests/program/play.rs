@@ -5,7 +5,7 @@ use std::io::Cursor;
 use super::common::program::{run, run_with};
 use super::common::typist::Typist;
 use upstar::game::Player;
-use upstar::internals::play::{Arrangement, Seat, play};
+use upstar::play::{Arrangement, Seat, play};
 
 const YOU_FIRST: Arrangement = Arrangement {
     seat: Some(Seat::Left),

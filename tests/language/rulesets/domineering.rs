@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use upstar::Halt;
 use upstar::game::{Algebra, Game, Player};
-use upstar::internals::EngineInternals;
 
 use super::support::*;
 use crate::common::random::{Rng, cases};

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use upstar::Source;
 use upstar::game::{Algebra, Game};
-use upstar::internals::EngineInternals;
 
 use super::support::*;
 use crate::common::random::{Rng, cases};

@@ -4,7 +4,6 @@ use std::collections::{BTreeSet, HashMap};
 
 use upstar::Halt;
 use upstar::game::Player;
-use upstar::internals::EngineInternals;
 
 use super::support::*;
 

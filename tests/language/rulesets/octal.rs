@@ -2,7 +2,6 @@
 
 use upstar::Halt;
 use upstar::game::Player;
-use upstar::internals::EngineInternals;
 
 use super::support::*;
 

@@ -6,11 +6,10 @@ use algebra::notation;
 use solver::position::Position;
 use upstar::Diagnostic;
 use upstar::Notation;
+use upstar::eval::Value;
+use upstar::eval::shelf;
 use upstar::game::{Game, Player, nim::mex};
-use upstar::internals::EngineInternals;
-use upstar::internals::eval::Value;
-use upstar::internals::eval::shelf;
-use upstar::internals::picture::Draw;
+use upstar::picture::Draw;
 use upstar::{Engine, Settings, Source};
 
 pub fn world() -> Engine {

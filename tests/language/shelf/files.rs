@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use upstar::internals::EngineInternals;
-use upstar::internals::eval::shelf;
-use upstar::internals::eval::{Help, Value};
-use upstar::internals::{builtins, engine};
+use upstar::eval::shelf;
+use upstar::eval::{Help, Value};
+use upstar::{builtins, engine};
 
 use crate::common::typist::{Typist, complaints};
 

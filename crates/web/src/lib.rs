@@ -1,6 +1,13 @@
 //! The interface of the page in a browser, for which the library is compiled to WebAssembly. Arguments and results that
 //! are not plain texts are JSON.
 
+/// The examples of the README run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
+
+pub mod notebook;
+
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,16 +20,16 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_time::Instant;
 
-use crate::engine::{Interrupter, Settings};
-use crate::notebook::{Game, Notebook};
-use crate::notes::Format;
-use crate::play::PLAYERS;
 use algebra::game::Player;
 use algebra::limits::{Progress, observe_checks};
+use notebook::{Game, Notebook};
+use upstar::engine::{Interrupter, Settings};
+use upstar::notes::Format;
+use upstar::play::PLAYERS;
 
 #[cfg(target_family = "wasm")]
 #[global_allocator]
-static ALLOCATOR: crate::CountingAllocator = crate::CountingAllocator;
+static ALLOCATOR: upstar::CountingAllocator = upstar::CountingAllocator;
 
 /// The page is asked at most this often whether to go on.
 const BETWEEN_POLLS: Duration = Duration::from_millis(50);

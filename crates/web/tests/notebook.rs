@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value as Json, json};
-use upstar::internals::notebook::{Game, Notebook};
-use upstar::internals::notes::Format;
+use upstar::notes::Format;
 use upstar::{Settings, game::Player};
+use upstar_web::notebook::{Game, Notebook};
 
 fn notebook() -> Notebook {
     Notebook::new(Settings::default())

@@ -13,14 +13,14 @@ use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyList, PySet, PyString, PyTuple,
 use super::expression::expression;
 use super::package::class;
 use super::shared::{Shared, from_within, raise};
-use crate::diagnostic::Span;
-use crate::engine::Source;
-use crate::eval::arithmetic::check_text;
-use crate::eval::collection::Collection;
-use crate::eval::host::{self, Host};
-use crate::eval::{self, Fault, Handle, Session, Value};
 use algebra::game::{Number, Outcome, Player};
 use algebra::limits::{Halt, Limited, with_stack};
+use upstar::diagnostic::Span;
+use upstar::engine::Source;
+use upstar::eval::arithmetic::check_text;
+use upstar::eval::collection::Collection;
+use upstar::eval::host::{self, Host};
+use upstar::eval::{self, Fault, Handle, Session, Value};
 
 /// A value as data that any thread may hold.
 pub enum Data {

@@ -15,14 +15,14 @@ use super::lock::{attached, detached};
 use super::package::{Failed, exception, exception_class};
 use super::ruleset::PyRuleset;
 use super::shared::{Shared, raise};
-use crate::analysis::{self, Unformatted};
-use crate::builtins::LIBRARY;
-use crate::diagnostic::Span;
-use crate::engine::{Names, Reply, Settings, Source};
-use crate::eval::{self, Fault, Session, Value, convert, host};
-use crate::notes::answer_html;
-use crate::syntax;
 use algebra::notation::{NOTATIONS, Notation, meant};
+use upstar::analysis::{self, Unformatted};
+use upstar::builtins::LIBRARY;
+use upstar::diagnostic::Span;
+use upstar::engine::{Names, Reply, Settings, Source};
+use upstar::eval::{self, Fault, Session, Value, convert, host};
+use upstar::notes::answer_html;
+use upstar::syntax;
 
 /// An interpreter with its definitions and limits.
 #[pyclass(name = "Engine", module = "upstar._upstar", subclass, frozen)]

@@ -12,9 +12,9 @@ use pyo3::prelude::*;
 
 use super::lock::{Owner, Wait, attached, detached, identify};
 use super::package::Failed;
-use crate::engine::{Engine, Settings};
-use crate::eval::{self, Session, host};
 use algebra::limits::{Budget, observe_checks};
+use upstar::engine::{Engine, Settings};
+use upstar::eval::{self, Session, host};
 
 /// Signals, such as Ctrl-C, are looked for this often.
 const BETWEEN_SIGNALS: Duration = Duration::from_millis(50);

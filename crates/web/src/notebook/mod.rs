@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use upstar::Settings;
-//! use upstar::internals::notebook::Notebook;
+//! use upstar_web::notebook::Notebook;
 //!
 //! let mut notebook = Notebook::new(Settings::default());
 //! let mut replies = Vec::new();
@@ -21,15 +21,15 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::diagnostic::Span;
-use crate::engine::{Answer, EXAMPLES, title};
-use crate::engine::{Engine, Interrupter, Names, Reply, Settings, Source, Status, chapters};
-use crate::eval::Value;
-use crate::notes::{Format, Page, answer_html, class, comment_markdown, markdown_html};
-use crate::play::GAMES;
-use crate::syntax::plain_roles;
 use algebra::limits::Progress;
 use algebra::notation::Notation;
+use upstar::diagnostic::Span;
+use upstar::engine::{Answer, EXAMPLES, title};
+use upstar::engine::{Engine, Interrupter, Names, Reply, Settings, Source, Status, chapters};
+use upstar::eval::Value;
+use upstar::notes::{Format, Page, answer_html, class, comment_markdown, markdown_html};
+use upstar::play::GAMES;
+use upstar::syntax::plain_roles;
 
 /// An engine and the definitions that were made on the page.
 pub struct Notebook {
@@ -40,12 +40,9 @@ pub struct Notebook {
 
 impl Notebook {
     /// An engine with these limits for a page, on which values are written with all their signs and no script writes files.
-    pub fn new(settings: Settings) -> Notebook {
-        let settings = Settings {
-            notation: Notation::Unicode,
-            safe: true,
-            ..settings
-        };
+    pub fn new(mut settings: Settings) -> Notebook {
+        settings.notation = Notation::Unicode;
+        settings.safe = true;
         Notebook {
             engine: Engine::new(settings),
             definitions: Vec::new(),
@@ -119,10 +116,8 @@ impl Notebook {
 
     /// The text as a handout, from an engine of its own.
     pub fn handout(&mut self, name: &str, text: &str, format: Format) -> Result<String, Status> {
-        let settings = Settings {
-            notation: format.notation(),
-            ..self.engine.settings().clone()
-        };
+        let mut settings = self.engine.settings().clone();
+        settings.notation = format.notation();
         let mut engine = Engine::new(settings);
         let page = Page::of(engine.run(Source::new(name, text)), |_| {});
         let page = page.map_err(|reason| reason.status())?;

@@ -15,9 +15,9 @@ use super::data::{Callable, Data, Items, PyValue, fraction};
 use super::lock::detached;
 use super::package::{Failed, class};
 use super::shared::{Shared, take_raised};
-use crate::eval::{Fault, show};
 use algebra::game::{Outcome, Player};
 use algebra::limits::{Budget, Halt, Limited};
+use upstar::eval::{Fault, show};
 
 impl Data {
     /// The data of a Python object, for this engine.

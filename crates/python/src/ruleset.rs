@@ -6,11 +6,11 @@ use pyo3::prelude::*;
 
 use super::data::{Data, call, upgraded};
 use super::shared::Shared;
-use crate::diagnostic::Span;
-use crate::eval::host::{self, Host};
-use crate::eval::{Fault, Result, Session, Value, convert};
 use algebra::limits::Halt;
 use solver::position::Position;
+use upstar::diagnostic::Span;
+use upstar::eval::host::{self, Host};
+use upstar::eval::{Fault, Result, Session, Value, convert};
 
 /// A ruleset whose moves Python functions list: those of Left and of Right, or one for both players.
 pub struct PyRuleset {

@@ -3,16 +3,16 @@
 use serde_json::{Map, Value as Json};
 
 use super::{Notebook, error};
-use crate::engine::Source;
-use crate::eval::{Result, Session, Value, convert, show};
-use crate::explain;
-use crate::notes::value_html;
-use crate::play::PLAYERS;
 use algebra::game::loopy::GameValue;
 use algebra::game::{Outcome, Player};
 use algebra::limits::Halt;
 use algebra::notation;
 use solver::position::{Move, Position};
+use upstar::engine::Source;
+use upstar::eval::{Result, Session, Value, convert, show};
+use upstar::explain;
+use upstar::notes::value_html;
+use upstar::play::PLAYERS;
 
 /// The number of budget checks for the value of each option, and as many for its outcome.
 const PATIENCE: u64 = 1 << 7;

@@ -11,16 +11,16 @@ use super::data::{Data, PyGame, PyValue, QUESTIONS, fraction};
 use super::expression::expression;
 use super::package::class;
 use super::value::{NOWHERE, repr};
-use crate::builtins::{LIBRARY, canvas_of};
-use crate::engine::Source;
-use crate::eval::collection::canonical_key;
-use crate::eval::{
-    self, Fault, Handle, Session, Value, arithmetic, comparison, convert, host, show,
-};
-use crate::picture::escaped;
-use crate::syntax::{Comparison, Operator};
 use algebra::limits::Halt;
 use algebra::notation::Notation;
+use upstar::builtins::{LIBRARY, canvas_of};
+use upstar::engine::Source;
+use upstar::eval::collection::canonical_key;
+use upstar::eval::{
+    self, Fault, Handle, Session, Value, arithmetic, comparison, convert, host, show,
+};
+use upstar::picture::escaped;
+use upstar::syntax::{Comparison, Operator};
 
 impl PyGame {
     /// The answer to a question that is asked of the engine only once.

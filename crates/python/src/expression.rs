@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use crate::diagnostic::Span;
-use crate::engine::Source;
-use crate::eval::{Fault, Result, Session, Value, Wanted};
-use crate::syntax::{Cursor, StatementKind};
+use upstar::diagnostic::Span;
+use upstar::engine::Source;
+use upstar::eval::{Fault, Result, Session, Value, Wanted};
+use upstar::syntax::{Cursor, StatementKind};
 
 /// The value of the only statement of a text, which must be an expression.
 pub fn expression(session: &mut Session, source: &Rc<Source>) -> Result<Value> {

@@ -10,13 +10,13 @@ use pyo3::types::PyTuple;
 use super::data::{Data, PyValue, values};
 use super::engine;
 use super::package::class;
-use crate::builtins::canvas_of;
-use crate::diagnostic::Span;
-use crate::eval::{self, Session, Value, comparison, host, show};
-use crate::picture::{Grid, GridFormat};
 use algebra::game::Wall;
 use algebra::limits::Halt;
 use algebra::notation::{NOTATIONS, Notation, meant};
+use upstar::builtins::canvas_of;
+use upstar::diagnostic::Span;
+use upstar::eval::{self, Session, Value, comparison, host, show};
+use upstar::picture::{Grid, GridFormat};
 
 pub const NOWHERE: Span = Span { start: 0, end: 0 };
 

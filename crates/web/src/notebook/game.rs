@@ -6,13 +6,13 @@ use serde_json::{Value as Json, json};
 
 use super::explore::label;
 use super::{Notebook, error};
-use crate::eval::{Result, Session};
-use crate::explain;
-use crate::picture::Spot;
-use crate::play::{PLAYERS, Record, SEATS, Seat, best_move, hint, mistake, strategy};
 use algebra::game::Player;
 use algebra::limits::Halt;
 use solver::position::{Move, Position};
+use upstar::eval::{Result, Session};
+use upstar::explain;
+use upstar::picture::Spot;
+use upstar::play::{PLAYERS, Record, SEATS, Seat, best_move, hint, mistake, strategy};
 
 /// The number of budget checks for the program's move, a few seconds.
 const PATIENCE: u64 = 1 << 12;

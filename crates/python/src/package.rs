@@ -3,10 +3,10 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
-use crate::diagnostic::Diagnostic;
-use crate::engine::Status;
-use crate::eval::Fault;
 use algebra::limits::Halt;
+use upstar::diagnostic::Diagnostic;
+use upstar::engine::Status;
+use upstar::eval::Fault;
 
 /// A class of the package that is written in Python.
 pub fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {

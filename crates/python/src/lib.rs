@@ -14,7 +14,6 @@ mod value;
 
 use pyo3::prelude::*;
 
-#[cfg(not(feature = "terminal"))]
 #[global_allocator]
 static ALLOCATOR: algebra::limits::CountingAllocator = algebra::limits::CountingAllocator;
 
