@@ -140,7 +140,7 @@ fn files_of_a_crate_import_one_way(root: &Path) {
             }
         }
     }
-    assert!(arrows.len() > 50, "only {} files import", arrows.len());
+    assert!(modules.len() > 1, "only {} modules", modules.len());
     // Repeatedly remove the files that import no remaining file, and those that no remaining file imports; cycles are
     // left.
     loop {
