@@ -134,8 +134,9 @@ impl Definitions {
 
     /// Whether a file was read with `use` under this name.
     pub(super) fn has_file(&self, alias: &str) -> bool {
-        let mut names = self.globals.names().filter_map(|name| name.split_once('.'));
-        names.any(|(file, _)| file == alias)
+        let prefix = format!("{alias}.");
+        let next = self.globals.names_from(&prefix).next();
+        next.is_some_and(|name| name.starts_with(&prefix))
     }
 
     /// The id of a global name, which is added if it is new.
