@@ -60,6 +60,11 @@ fn stop(only: bool, interrupter: Interrupter) {
     }
 }
 
+/// From now on Ctrl-C ends the program, which has nothing to clean up. Not for a program that catches interrupts.
+pub fn interrupts_end() {
+    let _ = ctrlc::set_handler(|| std::process::exit(Status::Interrupted.code().into()));
+}
+
 /// From now on Ctrl-C shows this message; `None` ends that.
 pub fn waiting(advice: Option<&'static str>) {
     if let Ok(mut given) = ADVICE.lock() {
