@@ -255,18 +255,29 @@ impl Globals {
 
     /// All names that the user has defined, with their current values, sorted.
     pub fn list(&self) -> Vec<(Rc<str>, Value)> {
-        let mut all = Vec::new();
-        for entry in &self.entries {
-            let functions = entry.functions(entry.meanings.len());
-            let has_functions = !functions.is_empty();
-            let functions = functions.into_iter().rev();
-            all.extend(functions.map(|(_, f)| (entry.name.clone(), Value::Function(f.clone()))));
-            if let Some(meaning) = entry.meanings.last().filter(|_| !has_functions) {
-                all.push((entry.name.clone(), meaning.value.clone()));
-            }
+        let names = self.defined.iter();
+        names.flat_map(|name| self.current(name)).collect()
+    }
+
+    /// The current values of a name that the user has defined: several if they are functions.
+    pub fn current(&self, name: &str) -> Vec<(Rc<str>, Value)> {
+        let Some(id) = self.id(name) else {
+            return Vec::new();
+        };
+        let entry = &self.entries[id as usize];
+        let (name, meanings) = (&entry.name, &entry.meanings);
+        let functions = entry.functions(meanings.len());
+        if functions.is_empty() {
+            let value = meanings.last().map(|meaning| meaning.value.clone());
+            return value
+                .map(|value| (name.clone(), value))
+                .into_iter()
+                .collect();
         }
-        all.sort_by(|a, b| a.0.cmp(&b.0));
-        all
+        let functions = functions.into_iter().rev();
+        functions
+            .map(|(_, f)| (name.clone(), Value::Function(f.clone())))
+            .collect()
     }
 
     /// The comment above the current definition of a name.

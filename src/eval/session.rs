@@ -127,6 +127,11 @@ impl Definitions {
         self.globals.list()
     }
 
+    /// The meanings of a name of the user.
+    pub fn current(&self, name: &str) -> Vec<(Rc<str>, Value)> {
+        self.globals.current(name)
+    }
+
     /// The `##` lines above a definition of the user.
     pub fn help_of(&self, name: &str) -> Option<Rc<str>> {
         self.globals.help(name).cloned()

@@ -230,6 +230,9 @@ fn ruleset_titled(
     let title = |summary: &'static str| part(summary.split_once(':')?.0);
     let is_called = |summary| title(summary).is_some_and(|title| letters(title).eq(letters(name)));
     let helps = session.definitions.builtins().map(|row| &row.help);
-    let called = helps.filter(|help| is_called(help.summary));
+    // Few begin with the same letter, and only these are worth a search for the end of the title.
+    let first = letters(name).next();
+    let near = helps.filter(|help| letters(help.summary).next() == first);
+    let called = near.filter(|help| is_called(help.summary));
     called.map(|help| help.name).min()
 }
