@@ -1,6 +1,7 @@
 //! Global names and their meanings over time.
 
 use std::collections::BTreeSet;
+use std::ops::Bound;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
@@ -13,6 +14,8 @@ use super::value::{Function, Value};
 pub struct Globals {
     entries: Vec<Entry>,
     ids: HashMap<Rc<str>, u32>,
+    /// The names that the user has defined. Far more may be known, because names that are only used have entries too.
+    defined: BTreeSet<Rc<str>>,
     now: u64,
     /// The times at which a name that had a meaning was redefined.
     redefinitions: Vec<u64>,
@@ -189,6 +192,9 @@ impl Globals {
         self.now += 1;
         let entry = &mut self.entries[id as usize];
         let again = !entry.meanings.is_empty() || entry.given.is_some();
+        if entry.meanings.is_empty() {
+            self.defined.insert(entry.name.clone());
+        }
         entry.meanings.push(Meaning {
             born: self.now,
             value,
@@ -205,7 +211,11 @@ impl Globals {
             return;
         }
         for entry in &mut self.entries {
+            let was_defined = !entry.meanings.is_empty();
             entry.meanings.retain(|meaning| meaning.born <= now);
+            if was_defined && entry.meanings.is_empty() {
+                self.defined.remove(&entry.name);
+            }
         }
         self.redefinitions.retain(|at| *at <= now);
         self.now = now;
@@ -245,18 +255,29 @@ impl Globals {
 
     /// All names that the user has defined, with their current values, sorted.
     pub fn list(&self) -> Vec<(Rc<str>, Value)> {
-        let mut all = Vec::new();
-        for entry in &self.entries {
-            let functions = entry.functions(entry.meanings.len());
-            let has_functions = !functions.is_empty();
-            let functions = functions.into_iter().rev();
-            all.extend(functions.map(|(_, f)| (entry.name.clone(), Value::Function(f.clone()))));
-            if let Some(meaning) = entry.meanings.last().filter(|_| !has_functions) {
-                all.push((entry.name.clone(), meaning.value.clone()));
-            }
+        let names = self.defined.iter();
+        names.flat_map(|name| self.current(name)).collect()
+    }
+
+    /// The current values of a name that the user has defined: several if they are functions.
+    pub fn current(&self, name: &str) -> Vec<(Rc<str>, Value)> {
+        let Some(id) = self.id(name) else {
+            return Vec::new();
+        };
+        let entry = &self.entries[id as usize];
+        let (name, meanings) = (&entry.name, &entry.meanings);
+        let functions = entry.functions(meanings.len());
+        if functions.is_empty() {
+            let value = meanings.last().map(|meaning| meaning.value.clone());
+            return value
+                .map(|value| (name.clone(), value))
+                .into_iter()
+                .collect();
         }
-        all.sort_by(|a, b| a.0.cmp(&b.0));
-        all
+        let functions = functions.into_iter().rev();
+        functions
+            .map(|(_, f)| (name.clone(), Value::Function(f.clone())))
+            .collect()
     }
 
     /// The comment above the current definition of a name.
@@ -265,10 +286,24 @@ impl Globals {
         entry.meanings.last()?.help.as_ref()
     }
 
-    /// The names that the user has defined.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        let defined = self.entries.iter().filter(|e| !e.meanings.is_empty());
-        defined.map(|entry| &*entry.name)
+    /// Whether the user has defined a name.
+    pub fn defines(&self, name: &str) -> bool {
+        self.defined.contains(name)
+    }
+
+    /// The names that the user has defined, in the order of the alphabet, from this one on.
+    pub fn names_from(&self, name: &str) -> impl Iterator<Item = &str> {
+        let range = (Bound::Included(name), Bound::Unbounded);
+        self.defined.range::<str, _>(range).map(|name| &**name)
+    }
+
+    /// The names before this one, the nearest first.
+    pub fn names_before(&self, name: &str) -> impl Iterator<Item = &str> {
+        let range = (Bound::Unbounded, Bound::Excluded(name));
+        self.defined
+            .range::<str, _>(range)
+            .rev()
+            .map(|name| &**name)
     }
 }
 

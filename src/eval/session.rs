@@ -127,6 +127,11 @@ impl Definitions {
         self.globals.list()
     }
 
+    /// The meanings of a name of the user.
+    pub fn current(&self, name: &str) -> Vec<(Rc<str>, Value)> {
+        self.globals.current(name)
+    }
+
     /// The `##` lines above a definition of the user.
     pub fn help_of(&self, name: &str) -> Option<Rc<str>> {
         self.globals.help(name).cloned()
@@ -134,8 +139,9 @@ impl Definitions {
 
     /// Whether a file was read with `use` under this name.
     pub(super) fn has_file(&self, alias: &str) -> bool {
-        let mut names = self.globals.names().filter_map(|name| name.split_once('.'));
-        names.any(|(file, _)| file == alias)
+        let prefix = format!("{alias}.");
+        let next = self.globals.names_from(&prefix).next();
+        next.is_some_and(|name| name.starts_with(&prefix))
     }
 
     /// The id of a global name, which is added if it is new.

@@ -142,6 +142,10 @@ const PIECES: &str = "LRGXO";
 /// Longer names are cut in messages.
 const LONGEST_NAME: usize = 60;
 
+/// So many of the user's names are compared with the name, before and after it in the alphabet each. A script may define
+/// 100,000 names and have as many mistakes.
+const MOST_COMPARED: usize = 500;
+
 /// The error for an undefined name; `locals` are local names that may have been meant.
 pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<str>]) -> Fault {
     let name = session.definitions.globals.name(id);
@@ -152,8 +156,10 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
         "nothing has this name",
     );
     let local = locals.iter().map(|name| &**name);
+    let globals = &session.definitions.globals;
     let known = local
-        .chain(session.definitions.globals.names())
+        .chain(globals.names_before(name).take(MOST_COMPARED))
+        .chain(globals.names_from(name).take(MOST_COMPARED))
         .chain(session.definitions.builtins().map(|row| row.help.name))
         .chain(NAMES.iter().map(|name| name.name))
         .chain(Outcome::ALL.iter().map(|outcome| outcome.letter()));
@@ -191,9 +197,8 @@ fn method_call(session: &Session, name: &str, locals: &[Rc<str>]) -> Option<Stri
     let (argument, function) = name.split_once('.')?;
     let mut builtins = session.definitions.builtins();
     let is_function = builtins.any(|row| row.help.name == function);
-    let mut globals = session.definitions.globals.names();
-    let is_known =
-        locals.iter().any(|local| **local == *argument) || globals.any(|global| global == argument);
+    let is_known = locals.iter().any(|local| **local == *argument)
+        || session.definitions.globals.defines(argument);
     (is_function && is_known && name.len() <= LONGEST_NAME)
         .then(|| format!("{function}({argument})"))
 }
@@ -215,16 +220,19 @@ fn ruleset_titled(
     part: fn(&'static str) -> Option<&'static str>,
 ) -> Option<&'static str> {
     const LONGEST: usize = 64;
-    let letters = |text: &str| -> String {
+    fn letters(text: &str) -> impl Iterator<Item = char> {
         let letters = text.chars().filter(|c| c.is_alphanumeric());
-        letters.flat_map(char::to_lowercase).collect()
-    };
+        letters.flat_map(char::to_lowercase)
+    }
     if name.len() > LONGEST {
         return None;
     }
-    let wanted = letters(name);
-    let title = |summary: &'static str| Some(letters(part(summary.split_once(':')?.0)?));
+    let title = |summary: &'static str| part(summary.split_once(':')?.0);
+    let is_called = |summary| title(summary).is_some_and(|title| letters(title).eq(letters(name)));
     let helps = session.definitions.builtins().map(|row| &row.help);
-    let called = helps.filter(|help| title(help.summary).as_ref() == Some(&wanted));
+    // Few begin with the same letter, and only these are worth a search for the end of the title.
+    let first = letters(name).next();
+    let near = helps.filter(|help| letters(help.summary).next() == first);
+    let called = near.filter(|help| is_called(help.summary));
     called.map(|help| help.name).min()
 }

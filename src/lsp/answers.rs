@@ -20,12 +20,12 @@ use lsp_types::{
 };
 use serde_json::Value as Json;
 
-use super::Server;
 use super::address::{folder_of, uri_of};
 use super::document::Document;
 use super::lines::Lines;
 use super::tokens;
 use super::used::UsedFile;
+use super::{MOST_DIAGNOSTICS, Server};
 use crate::analysis::{self, DefinedName, Script, Symbol};
 use crate::diagnostic::{Span, shortened};
 use crate::engine::{Subject, about, entries, one_line};
@@ -164,7 +164,7 @@ fn explain(script: &Script, own: &DefinedName) -> String {
 
 /// The value of a definition of the document, if it is known.
 fn value_of(document: &Document, own: &DefinedName) -> String {
-    let mut outcomes = document.outcomes();
+    let mut outcomes = document.outcomes(own.statement.span);
     let outcome = outcomes.find(|(span, _)| *span == own.statement.span);
     let values = outcome.map_or(&[][..], |(_, outcome)| &outcome.values);
     let value = values.iter().find(|(name, _)| **name == *own.name);
@@ -448,7 +448,7 @@ fn formatting(
     if statements.any(|parsed| parsed.statement.is_err()) {
         return Ok(None);
     }
-    let mut budget = Budget::default();
+    let mut budget = Budget::interrupted_by(server.cancelled.stop());
     budget.set_time(Some(LONGEST_WAIT));
     let Ok(formatted) = analysis::format(text, &mut budget) else {
         return Ok(None);
@@ -472,10 +472,11 @@ fn formatting(
 
 fn inlay_hints(server: &Server, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>, String> {
     let document = server.document(&params.text_document.uri)?;
+    let asked = document.span(params.range);
     let results = document
-        .outcomes()
+        .outcomes(asked)
         .map(|(span, outcome)| (span, outcome.label.clone(), outcome.problem.as_ref()));
-    let results = results.chain(document.unparsed_claims());
+    let results = results.chain(document.unparsed_claims(asked));
     let hints = results.filter_map(|(span, label, problem)| {
         let position = document.range(span).end;
         let is_asked = params.range.start <= position && position <= params.range.end;
@@ -500,14 +501,8 @@ fn code_actions(
     let uri = &params.text_document.uri;
     let document = server.document(uri)?;
     let mut actions = Vec::new();
-    for problem in document.problems() {
-        let range = document.range(problem.diagnostic.span);
-        if range.end < params.range.start || params.range.end < range.start {
-            continue;
-        }
-        if !problem.is_here {
-            continue;
-        }
+    let problems = document.problems(document.span(params.range));
+    for problem in problems.filter(|it| it.is_here).take(MOST_DIAGNOSTICS) {
         for fix in document.script().fixes(&problem.diagnostic) {
             let edit = TextEdit::new(document.range(fix.span), fix.text);
             actions.push(CodeActionOrCommand::CodeAction(CodeAction {

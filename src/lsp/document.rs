@@ -15,7 +15,7 @@ use super::lines::Lines;
 use crate::analysis::Script;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::engine::Status;
-use crate::syntax::{StatementKind, is_name_char};
+use crate::syntax::{Parsed, StatementKind, is_name_char};
 
 pub struct Document {
     pub version: i32,
@@ -104,6 +104,16 @@ impl Document {
         self.lines.range(&self.text, span)
     }
 
+    pub fn span(&self, range: Range) -> Span {
+        let [start, end] = [range.start, range.end].map(|position| self.place(position));
+        Span::new(start, end.max(start))
+    }
+
+    /// The span of the whole text.
+    pub fn whole(&self) -> Span {
+        Span::new(0, self.text.len())
+    }
+
     pub fn place(&self, position: Position) -> usize {
         self.lines.place(&self.text, position)
     }
@@ -151,16 +161,29 @@ impl Document {
         })
     }
 
-    /// The statements whose results are known, with their places.
-    pub fn outcomes(&self) -> impl Iterator<Item = (Span, &Outcome)> {
+    /// The statements that touch a part of the text, with their keys.
+    fn statements(&self, part: Span) -> impl Iterator<Item = (&Parsed, u64)> {
         let Analysis { script, keys } = self.analysis();
-        let statements = script.statements.iter().zip(keys);
-        statements.filter_map(|(parsed, (key, _))| Some((parsed.span, self.known.get(key)?)))
+        let all = &script.statements;
+        let first = all.partition_point(|it| it.span.end < part.start);
+        let statements = all[first..].iter().zip(&keys[first..]);
+        statements
+            .take_while(move |(it, _)| it.span.start <= part.end)
+            .map(|(it, (key, _))| (it, *key))
     }
 
-    /// The claims that cannot be parsed, with what to show beside them and why.
-    pub fn unparsed_claims(&self) -> impl Iterator<Item = (Span, String, Option<&Diagnostic>)> {
-        self.script().statements.iter().filter_map(|parsed| {
+    /// The statements in a part of the text whose results are known, with their places.
+    pub fn outcomes(&self, part: Span) -> impl Iterator<Item = (Span, &Outcome)> {
+        let statements = self.statements(part);
+        statements.filter_map(|(parsed, key)| Some((parsed.span, self.known.get(&key)?)))
+    }
+
+    /// The claims in a part of the text that cannot be parsed, with what to show beside them and why.
+    pub fn unparsed_claims(
+        &self,
+        part: Span,
+    ) -> impl Iterator<Item = (Span, String, Option<&Diagnostic>)> {
+        self.statements(part).filter_map(|(parsed, _)| {
             let error = parsed.statement.as_ref().err()?;
             let claim = self.script().slice(parsed.span).strip_prefix("assert")?;
             let is_claim = !claim.starts_with(is_name_char);
@@ -169,54 +192,17 @@ impl Document {
         })
     }
 
-    /// All mistakes that are known, and remarks on how statements were read.
-    pub fn problems(&self) -> Vec<Problem> {
-        let mut found = Vec::new();
-        let mut add = |diagnostic, severity, is_here| {
-            found.push(Problem {
-                diagnostic,
-                severity,
-                is_here,
-            });
-        };
-        for parsed in &self.script().statements {
-            match &parsed.statement {
-                Err(error) => add(error.clone(), DiagnosticSeverity::ERROR, true),
-                Ok(statement) => {
-                    for note in &statement.notes {
-                        let note = Diagnostic::new(note, parsed.span, "");
-                        add(note, DiagnosticSeverity::INFORMATION, true);
-                    }
-                }
-            }
-        }
-        for (span, outcome) in self.outcomes() {
-            let Some(mut diagnostic) = outcome.problem.clone() else {
-                continue;
-            };
-            let inside = |place: Span| {
-                let end = (span.start + place.end).min(span.end);
-                Span::new((span.start + place.start).min(end), end)
-            };
-            diagnostic.secondary = diagnostic.secondary.filter(|_| outcome.is_here);
-            diagnostic.span = if outcome.is_here {
-                inside(diagnostic.span)
-            } else {
-                span
-            };
-            if let Some((place, _)) = &mut diagnostic.secondary {
-                *place = inside(*place);
-            }
-            add(
-                diagnostic,
-                match outcome.status {
-                    Status::Limit => DiagnosticSeverity::INFORMATION,
-                    _ => DiagnosticSeverity::ERROR,
-                },
-                outcome.is_here,
-            );
-        }
-        found
+    /// All mistakes in a part of the text that are known, and remarks on how statements were read.
+    pub fn problems(&self, part: Span) -> impl Iterator<Item = Problem> {
+        let read = self
+            .statements(part)
+            .flat_map(|(parsed, _)| read_problems(parsed));
+        let ran = self.outcomes(part);
+        let ran = ran.filter_map(|(span, outcome)| run_problem(span, outcome));
+        read.chain(ran).filter(move |problem| {
+            let span = problem.diagnostic.span;
+            part.start <= span.end && span.start <= part.end
+        })
     }
 
     /// A problem in the terms of the protocol.
@@ -246,4 +232,48 @@ impl Document {
             ..lsp_types::Diagnostic::default()
         }
     }
+}
+
+/// What is wrong with a statement as it was read, or remarkable.
+fn read_problems(parsed: &Parsed) -> Vec<Problem> {
+    let problem = |diagnostic, severity| Problem {
+        diagnostic,
+        severity,
+        is_here: true,
+    };
+    match &parsed.statement {
+        Err(error) => vec![problem(error.clone(), DiagnosticSeverity::ERROR)],
+        Ok(statement) => {
+            let notes = statement.notes.iter();
+            let notes = notes.map(|note| Diagnostic::new(note, parsed.span, ""));
+            let notes = notes.map(|note| problem(note, DiagnosticSeverity::INFORMATION));
+            notes.collect()
+        }
+    }
+}
+
+/// What went wrong when a statement at this place ran.
+fn run_problem(span: Span, outcome: &Outcome) -> Option<Problem> {
+    let mut diagnostic = outcome.problem.clone()?;
+    let inside = |place: Span| {
+        let end = (span.start + place.end).min(span.end);
+        Span::new((span.start + place.start).min(end), end)
+    };
+    diagnostic.secondary = diagnostic.secondary.filter(|_| outcome.is_here);
+    diagnostic.span = if outcome.is_here {
+        inside(diagnostic.span)
+    } else {
+        span
+    };
+    if let Some((place, _)) = &mut diagnostic.secondary {
+        *place = inside(*place);
+    }
+    Some(Problem {
+        diagnostic,
+        severity: match outcome.status {
+            Status::Limit => DiagnosticSeverity::INFORMATION,
+            _ => DiagnosticSeverity::ERROR,
+        },
+        is_here: outcome.is_here,
+    })
 }

@@ -241,9 +241,9 @@ impl<R: Fn(&str, u64, Outcome)> Runner<R> {
     }
 
     fn values(&mut self, names: &[String]) -> Vec<(String, String)> {
-        let mut known = self.engine.session().definitions.list();
-        known.retain(|(name, _)| names.iter().any(|own| **own == **name));
-        let values = known.into_iter();
+        let definitions = &self.engine.session().definitions;
+        let known = names.iter().flat_map(|name| definitions.current(name));
+        let values = known.collect::<Vec<_>>().into_iter();
         let values = values.map(|(name, value)| (name.to_string(), self.value_text(&value)));
         values.collect()
     }

@@ -5,6 +5,7 @@
 
 mod address;
 mod answers;
+mod cancelled;
 mod document;
 mod evaluator;
 mod frames;
@@ -37,6 +38,7 @@ use serde_json::Value as Json;
 use crate::engine::{Settings, Status};
 use crate::terminal::{complain_of, stdout};
 use algebra::limits::catch_panic;
+use cancelled::Cancelled;
 use document::Document;
 use evaluator::{Evaluator, Job, Outcome};
 use frames::{Frames, Mistake};
@@ -45,7 +47,7 @@ use used::UsedFiles;
 /// While results arrive, the editor is told about them this often.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// An editor is told about at most this many problems of a document.
+/// An editor is told about at most this many problems of a document, and about quick fixes for as many.
 const MOST_DIAGNOSTICS: usize = 1000;
 
 /// Something that the server reacts to.
@@ -79,6 +81,7 @@ struct Server {
     /// The document that was changed last is the last one.
     documents: IndexMap<Uri, Document>,
     used: UsedFiles,
+    cancelled: Cancelled,
     /// The number of requests that were sent to the editor.
     requests: i32,
     /// When the editor was told about results for the last time.
@@ -112,11 +115,16 @@ pub fn serve_on(
     let evaluator = Evaluator::start(settings, move |document, key, outcome| {
         let _ = results.send(Event::Result(document.to_string(), key, outcome));
     });
+    let cancelled = Cancelled::default();
+    let read = cancelled.clone();
     let listen = move || {
         let mut frames = Frames::new(input);
         loop {
             let event = match frames.next() {
-                Ok(Some(Ok(message))) => Event::Message(message),
+                Ok(Some(Ok(message))) => {
+                    read.read(&message);
+                    Event::Message(message)
+                }
                 Ok(Some(Err(mistake))) => Event::Mistake(mistake),
                 Ok(None) => Event::Closed(Ok(())),
                 Err(error) => Event::Closed(Err(error)),
@@ -137,6 +145,7 @@ pub fn serve_on(
         refreshes: false,
         documents: IndexMap::new(),
         used: UsedFiles::default(),
+        cancelled,
         requests: 0,
         published: Instant::now(),
         broken: None,
@@ -233,6 +242,7 @@ impl Server {
                 return Ok(Some(self.last_status(Status::FalseClaim)));
             }
             Event::Message(Message::Notification(it)) => {
+                self.cancelled.forget(&it);
                 if let Err(panicked) = catch_panic(|| self.notice(it)) {
                     complain_of(&panicked.to_string());
                 }
@@ -283,7 +293,7 @@ impl Server {
 
     fn answer(&mut self, request: Request) {
         let Request { id, method, params } = request;
-        let result = match catch_panic(|| self.result(&method, params)) {
+        let result = match catch_panic(|| self.result(&id, &method, params)) {
             Ok(result) => result,
             Err(panicked) => Err((ErrorCode::InternalError, panicked.to_string())),
         };
@@ -293,7 +303,12 @@ impl Server {
         });
     }
 
-    fn result(&mut self, method: &str, params: Json) -> Result<Json, (ErrorCode, String)> {
+    fn result(
+        &mut self,
+        id: &RequestId,
+        method: &str,
+        params: Json,
+    ) -> Result<Json, (ErrorCode, String)> {
         let refused = |message: &str| Err((ErrorCode::InvalidRequest, message.to_string()));
         match (self.state, method) {
             (State::Ending, _) => refused("the server is shutting down"),
@@ -317,9 +332,17 @@ impl Server {
                         let message = format!("unknown request {method}");
                         Err((ErrorCode::MethodNotFound, message))
                     }
-                    Some((_, answer)) => {
-                        answer(self, params).map_err(|message| (ErrorCode::InvalidParams, message))
-                    }
+                    // A request that an edit after it has made pointless is answered, unless it is cancelled: the protocol
+                    // leaves this to the editor.
+                    Some((_, answer)) => match self.cancelled.unless(id, || answer(self, params)) {
+                        None => {
+                            let message = "the request was cancelled".to_string();
+                            Err((ErrorCode::RequestCanceled, message))
+                        }
+                        Some(result) => {
+                            result.map_err(|message| (ErrorCode::InvalidParams, message))
+                        }
+                    },
                 }
             }
         }
@@ -406,9 +429,9 @@ impl Server {
         let mut shown = Vec::new();
         for (uri, document) in &mut self.documents {
             if std::mem::take(&mut document.has_news) {
-                let problems = document.problems();
-                let diagnostics = problems.iter().take(MOST_DIAGNOSTICS);
-                let diagnostics = diagnostics.map(|it| document.diagnostic(uri, it));
+                let problems = document.problems(document.whole());
+                let diagnostics = problems.take(MOST_DIAGNOSTICS);
+                let diagnostics = diagnostics.map(|it| document.diagnostic(uri, &it));
                 let (diagnostics, version) = (diagnostics.collect(), Some(document.version));
                 shown.push(PublishDiagnosticsParams::new(
                     uri.clone(),

@@ -53,6 +53,29 @@ fn long_names_are_shortened() {
     assert!(long.len() < 4_000, "{long}");
 }
 
+/// With many names, a mistake is compared only with those around it in the alphabet: a script may have as many mistakes.
+#[test]
+fn mistakes_among_many_names() {
+    let names = |count| -> String {
+        let names = (0..count).map(|i| format!("let m{i} = {i}\n"));
+        names.collect::<String>() + "let alpha = 1\nlet zalpha = 2\nlet zeta = 3\n"
+    };
+    let meant = |count, name: &str| {
+        let text = complaints(&(names(count) + name));
+        let help = text.lines().find_map(|line| line.split_once("Help: "));
+        help.map_or(String::new(), |(_, help)| help.to_string())
+    };
+    for (name, of_few, of_many) in [
+        ("aplha", "alpha", "alpha"),
+        ("zalhpa", "zalpha", "zalpha"),
+        // The first one in the alphabet, of those that are compared.
+        ("oalpha", "alpha", "zalpha"),
+    ] {
+        assert_eq!(meant(100, name), format!("did you mean `{of_few}`?"));
+        assert_eq!(meant(2_000, name), format!("did you mean `{of_many}`?"));
+    }
+}
+
 /// A script with ten different mistakes reports all ten, and still judges the claims between them.
 #[test]
 fn ten_mistakes_give_ten_messages() {

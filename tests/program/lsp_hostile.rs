@@ -307,6 +307,66 @@ fn superseded_edits_take_no_time() {
     assert!(all < 20 * once.max(1), "{all} ticks, {once} for one");
 }
 
+/// A request is not answered if the editor has cancelled it before its turn came.
+#[test]
+fn cancelled_requests_take_no_time() {
+    const COUNT: u64 = 40;
+    let text = "let f(n) = if n == 0 then 1 else f(n-1) + 2*n\n".repeat(4000);
+    let mut editor = Editor::new(&text);
+    let document = json!({ "uri": editor.uri, "version": 2 });
+    let position = json!({ "line": 0, "character": 0 });
+    let change = json!({ "range": { "start": position, "end": position }, "text": "1\n" });
+    let edit = json!({
+        "method": "textDocument/didChange",
+        "params": { "textDocument": document, "contentChanges": [change] },
+    });
+    let symbols = |id: Value| json!({ "id": id, "method": "textDocument/documentSymbol", "params": { "textDocument": document } });
+    // While this request is answered, the others arrive.
+    let mut messages = vec![symbols(json!("first"))];
+    for id in 0..COUNT {
+        // An id may be a text as well.
+        let id = if id % 2 == 0 {
+            json!(1000 + id)
+        } else {
+            json!(format!("{id}"))
+        };
+        let cancel = json!({ "method": "$/cancelRequest", "params": { "id": id } });
+        messages.extend([edit.clone(), symbols(id), cancel]);
+    }
+    // These cancel nothing.
+    for params in [
+        json!({}),
+        json!({ "id": null }),
+        json!({ "id": "last" }),
+        json!(3),
+    ] {
+        messages.push(json!({ "method": "$/cancelRequest", "params": params }));
+    }
+    messages.push(symbols(json!("last")));
+    let frames = messages.iter().map(|it| frame(it.to_string().as_bytes()));
+    send(&mut editor, &frames.collect::<Vec<_>>().concat());
+    let mut cancelled = 0;
+    for turn in 0..COUNT + 2 {
+        let answer = loop {
+            let message = editor.receive();
+            if !message["id"].is_null() {
+                break message;
+            }
+        };
+        match turn {
+            0 => assert_eq!(answer["id"], "first"),
+            _ if turn > COUNT => {
+                assert_eq!(answer["id"], "last");
+                let symbols = answer["result"].as_array();
+                assert_eq!(symbols.map(Vec::len), Some(4000));
+            }
+            _ => cancelled += u64::from(answer["error"]["code"] == -32800),
+        }
+    }
+    assert!(cancelled > COUNT / 2, "{cancelled} of {COUNT}");
+    editor.leave();
+}
+
 #[test]
 fn many_documents_do_not_wait_for_each_other() {
     let mut editor = Editor::new("1 + 1\n");
@@ -428,6 +488,54 @@ fn odd_names_are_refused() {
         assert!(message.len() < 400, "{message}");
     }
     assert_answers(&mut editor);
+}
+
+/// What is being answered stops when it is cancelled.
+#[test]
+fn cancelled_formatting() {
+    let mut editor = Editor::new(&"[1, 2,  [3, 4]];\n".repeat(20_000));
+    let params = json!({ "textDocument": { "uri": editor.uri }, "options": { "tabSize": 2, "insertSpaces": true } });
+    let format = json!({ "id": "format", "method": "textDocument/formatting", "params": params });
+    let cancel = json!({ "method": "$/cancelRequest", "params": { "id": "format" } });
+    for message in [format, cancel] {
+        send(&mut editor, &frame(message.to_string().as_bytes()));
+    }
+    let answer = loop {
+        let message = editor.receive();
+        if message["id"] == "format" {
+            break message;
+        }
+    };
+    assert_eq!(answer["error"]["code"], -32800, "{answer}");
+    editor.leave();
+}
+
+#[test]
+fn code_actions_of_a_range() {
+    let mut editor = Editor::new(&"2 = 1;".repeat(5000));
+    let mut actions = |start: u32, end: u32| {
+        let position = |character| json!({ "line": 0, "character": character });
+        let range = json!({ "start": position(start), "end": position(end) });
+        let params = json!({ "textDocument": { "uri": editor.uri }, "range": range, "context": { "diagnostics": [] } });
+        let actions = editor.request("textDocument/codeAction", params);
+        actions.as_array().map_or(0, Vec::len)
+    };
+    assert_eq!(actions(0, 3), 1);
+    assert_eq!(actions(12_000, 12_009), 2);
+    assert_eq!(actions(29_997, 99_999), 1);
+    // As many as there are problems that the editor is told of.
+    assert_eq!(actions(0, 30_000), 1000);
+    editor.leave();
+}
+
+#[test]
+fn an_interrupt_ends_the_server() {
+    let mut editor = Editor::new("let x = 1\n");
+    assert_answers(&mut editor);
+    let pid = editor.server.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &pid]).status();
+    assert!(sent.expect("kill runs").success());
+    assert_eq!(editor.server.wait().expect("it ends").code(), Some(130));
 }
 
 #[test]

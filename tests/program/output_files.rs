@@ -262,7 +262,6 @@ fn an_interrupt_reaches_who_writes_to_a_pipe_that_nobody_reads() {
         &["check", "wrong.cgt", "--format", "json"],
         &["wrong.cgt"],
         &["doc"],
-        &["lsp"],
     ] {
         ends_although_nobody_reads(&folder, command);
     }
