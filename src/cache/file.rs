@@ -29,11 +29,10 @@ pub type Bytes = Box<[u8]>;
 
 type Result<T, E = String> = std::result::Result<T, E>;
 
-/// The version of the format. Version 2 was a redb database.
+/// The version of the format.
 pub const FORMAT: u64 = 3;
 
 const MAGIC: [u8; 16] = *b"upstar cache\r\n\x1a\n";
-const REDB_MAGIC: &[u8] = b"redb\x1a\x0a\xa9\x0d\x0a";
 const SLOTS: usize = MAGIC.len() + 8;
 const SLOT: usize = 3 * 8;
 const HEADER: usize = SLOTS + 2 * SLOT;
@@ -213,24 +212,18 @@ fn header(mut file: &File) -> Result<Option<Committed>> {
     if start.len() < HEADER && empty().starts_with(&start) {
         return Ok(None);
     }
-    let of_version = |version: u64| {
-        format!(
-            "it has another version: its format is {version}, but this program reads {FORMAT}; \
-             remove it, and a new one will be created"
-        )
-    };
-    if start.starts_with(REDB_MAGIC) {
-        return Err(of_version(2));
-    }
     if !start.starts_with(&MAGIC) {
         return Err(NO_CACHE.to_string());
     }
     if start.len() < HEADER {
         return Err(DAMAGED.to_string());
     }
-    match number(&start[MAGIC.len()..SLOTS]) {
-        FORMAT => {}
-        other => return Err(of_version(other)),
+    let version = number(&start[MAGIC.len()..SLOTS]);
+    if version != FORMAT {
+        return Err(format!(
+            "it has another version: its format is {version}, but this program reads {FORMAT}; \
+             remove it, and a new one will be created"
+        ));
     }
     let slots = start[SLOTS..].chunks_exact(SLOT);
     let committed = slots
