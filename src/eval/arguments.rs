@@ -3,7 +3,7 @@
 use super::arithmetic;
 use super::convert;
 use super::literal;
-use super::stop_messages;
+use super::no_answer;
 use std::borrow::Cow;
 use std::rc::Rc;
 
@@ -50,7 +50,7 @@ impl Arguments<'_> {
     ) -> Result<T> {
         let (value, span) = self.at(i)?;
         read(self.session, &value, span)
-            .map_err(|fault| stop_messages::locate(self.session, fault, span))
+            .map_err(|fault| no_answer::locate(self.session, fault, span))
     }
 
     pub fn position(&mut self, i: usize) -> Result<Position> {

@@ -19,7 +19,7 @@ use crate::syntax::Operator;
 use algebra::game::{Number, Outcome, nim};
 use algebra::limits::{Budget, Halt};
 use solver::position::{Move, Position};
-use solver::solve::Stop;
+use solver::solve::NoAnswer;
 
 /// The maximal length of a string in bytes, so that any single pass over a string is fast.
 const LONGEST_TEXT: usize = 100_000_000;
@@ -290,7 +290,7 @@ fn product(session: &mut Session, a: Value, b: Value, spans: (Span, Span, Span))
 
 fn copies(session: &mut Session, n: &Number, p: Position) -> Result<Value> {
     if !p.is_normal() {
-        return Err(Stop::WrongConvention(p).into());
+        return Err(NoAnswer::WrongConvention(p).into());
     }
     let n = n.to_integer().ok_or(Halt::Broken("a fraction of a game"))?;
     terminal_check::check_whether_over(session, p)?;

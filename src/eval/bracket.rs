@@ -3,9 +3,9 @@
 
 use super::arithmetic;
 use super::convert;
+use super::no_answer;
 use super::pattern;
 use super::show;
-use super::stop_messages;
 use std::rc::Rc;
 
 use super::code::{Code, Deep, Item, Op};
@@ -138,7 +138,7 @@ impl Session {
     ) -> Result<S::Output> {
         let code = match branch(self, frame, code) {
             Ok(code) => code,
-            Err(fault) => return Err(stop_messages::locate(self, fault, code.span)),
+            Err(fault) => return Err(no_answer::locate(self, fault, code.span)),
         };
         let built = match &code.op {
             Op::Bracket(left, right) => self.bracket_into(frame, left, Some(right), sink),
@@ -156,7 +156,7 @@ impl Session {
         };
         match built {
             Ok(built) => Ok(built),
-            Err(fault) => Err(stop_messages::locate(self, fault, code.span)),
+            Err(fault) => Err(no_answer::locate(self, fault, code.span)),
         }
     }
 

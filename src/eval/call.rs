@@ -5,9 +5,9 @@ use super::collection;
 use super::convert;
 use super::impartial_check;
 use super::named_arguments;
+use super::no_answer;
 use super::pattern;
 use super::recursion;
-use super::stop_messages;
 use std::rc::Rc;
 
 use super::call_memo::{Callee, Key};
@@ -38,7 +38,7 @@ impl Session {
         self.statement.stack.truncate(base);
         match result {
             Ok(value) => Ok(value),
-            Err(fault) => Err(stop_messages::locate(self, fault, span)),
+            Err(fault) => Err(no_answer::locate(self, fault, span)),
         }
     }
 
@@ -343,7 +343,7 @@ impl Session {
             let place = &mut session.statement.stack[base + slot as usize];
             let list = std::mem::replace(place, Value::Truth(false));
             let grown = arithmetic::concat(session, list, more, left.span, right.span);
-            grown.map_err(|fault| stop_messages::locate(session, fault, body.span))
+            grown.map_err(|fault| no_answer::locate(session, fault, body.span))
         })
     }
 

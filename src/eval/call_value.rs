@@ -17,7 +17,7 @@ use crate::diagnostic::{Diagnostic, Span};
 use algebra::game::Game;
 use algebra::game::loopy::GameValue;
 use solver::position::{Position, State};
-use solver::solve::{SolveError, Stop, Via};
+use solver::solve::{NoAnswer, SolveError, Via};
 
 /// The value of a position named by a call. If the theorem is circular, that is, it leads back to the position itself,
 /// the moves are used instead.
@@ -28,7 +28,7 @@ pub(super) fn value_of_call(session: &mut Session, p: Position, call: &CallState
         (_, Some(Via::Moves)) => {
             let (mut positions, circular_theorem) = session.statement.computation.valuing.from(p);
             positions.push(p);
-            let cycle = Stop::Cycle {
+            let cycle = NoAnswer::Cycle {
                 positions,
                 circular_theorem,
             };
@@ -199,9 +199,9 @@ impl Session {
 
 /// Whether a value was not found because the `by` clause of this position is circular.
 fn is_circular(fault: &Fault, p: Position) -> bool {
-    let Some(Stop::Cycle {
+    let Some(NoAnswer::Cycle {
         circular_theorem, ..
-    }) = fault.stop()
+    }) = fault.no_answer()
     else {
         return false;
     };

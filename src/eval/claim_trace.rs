@@ -7,8 +7,8 @@ use super::convert;
 use super::fault::Result;
 use super::finding::{Case, Fact, Finding, Link, Question, Side};
 use super::frame::Frame;
+use super::no_answer;
 use super::session::{Session, Spans};
-use super::stop_messages;
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::syntax::{Comparison, Operator, Prefix};
@@ -204,7 +204,7 @@ fn side(session: &mut Session, frame: &Frame<'_>, code: &Code) -> Result<Side> {
             let (function, asked) = (&question.function, question.arguments.clone());
             let spans = Spans::Each(&call.spans);
             let value = session.apply(function, asked, spans, call.callee.span, span);
-            let value = value.map_err(|fault| stop_messages::locate(session, fault, span))?;
+            let value = value.map_err(|fault| no_answer::locate(session, fault, span))?;
             (value, Some(question))
         }
         Op::Binary(Operator::NimSum, _) => {

@@ -13,7 +13,7 @@ use super::value::{List, Value};
 use crate::diagnostic::Span;
 use algebra::game::{Dyadic, Number};
 use solver::position::{Form, Position};
-use solver::solve::Stop;
+use solver::solve::NoAnswer;
 
 /// The value as a position of normal play; numbers count as games.
 pub fn position(session: &mut Session, value: &Value, span: Span) -> Result<Position> {
@@ -21,7 +21,7 @@ pub fn position(session: &mut Session, value: &Value, span: Span) -> Result<Posi
     if p.is_normal() {
         return Ok(p);
     }
-    Err(Fault::from(Stop::WrongConvention(p)).spanned(span))
+    Err(Fault::from(NoAnswer::WrongConvention(p)).spanned(span))
 }
 
 /// The value as a position of any kind of game.

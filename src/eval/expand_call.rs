@@ -17,12 +17,12 @@ use super::value::Value;
 use algebra::game::{Game, Player};
 use algebra::limits::Halt;
 use solver::position::{Convention, Position, State};
-use solver::solve::{Computation, Expand, SolveError, Stop, World};
+use solver::solve::{Computation, Expand, NoAnswer, SolveError, World};
 
 impl SolveError for Fault {
-    fn stop(&self) -> Option<&Stop> {
+    fn no_answer(&self) -> Option<&NoAnswer> {
         match &self.cause {
-            Cause::Stop(stop) => Some(stop),
+            Cause::NoAnswer(stop) => Some(stop),
             _ => None,
         }
     }
@@ -66,7 +66,7 @@ impl Expand for Session {
 
     fn expand(&mut self, p: Position) -> Result<Position> {
         if self.world.positions.is_open_loop(p) {
-            return Err(Stop::IncompleteBracket(p).into());
+            return Err(NoAnswer::IncompleteBracket(p).into());
         }
         let Some(state) = self.world.positions.state(p) else {
             return Ok(p);
@@ -75,7 +75,7 @@ impl Expand for Session {
         if let Some(at) = self.statement.expanding.iter().position(|&q| q == p) {
             let mut cycle = self.statement.expanding[at..].to_vec();
             cycle.push(p);
-            return Err(Stop::SelfDependent(cycle).into());
+            return Err(NoAnswer::SelfDependent(cycle).into());
         }
         self.statement.expanding.push(p);
         let body = &call.function.rule.body;

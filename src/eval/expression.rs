@@ -4,8 +4,8 @@ use super::arithmetic;
 use super::comparison;
 use super::convert;
 use super::literal;
+use super::no_answer;
 use super::pattern;
-use super::stop_messages;
 use super::unknown;
 use std::rc::Rc;
 
@@ -37,7 +37,7 @@ impl Session {
         }
         match self.eval_op(frame, code) {
             Ok(value) => Ok(value),
-            Err(fault) => Err(stop_messages::locate(self, fault, code.span)),
+            Err(fault) => Err(no_answer::locate(self, fault, code.span)),
         }
     }
 
@@ -235,7 +235,7 @@ impl Session {
                 convert::truth(self, &value, code.span)
             }
         }
-        .map_err(|fault| stop_messages::locate(self, fault, code.span))
+        .map_err(|fault| no_answer::locate(self, fault, code.span))
     }
 
     fn compare_chain(

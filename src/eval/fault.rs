@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::diagnostic::{Diagnostic, Span};
 use algebra::limits::Halt;
 use solver::position::Position;
-use solver::solve::Stop;
+use solver::solve::NoAnswer;
 
 /// A source text, with the name shown in diagnostics.
 ///
@@ -107,7 +107,7 @@ pub struct Fault(Box<Failure>);
 
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// Empty for a [`Stop`] until the stop ends the statement and is formatted.
+    /// Empty for a [`NoAnswer`] until the stop ends the statement and is formatted.
     pub diagnostic: Diagnostic,
     pub source: Rc<Source>,
     pub(super) cause: Cause,
@@ -126,7 +126,7 @@ pub(super) enum Cause {
     /// A limit was reached while positions were explored: with the last position, and the number of positions.
     HaltExploring(Halt, Position, usize),
     /// The solver could not answer a question about a position.
-    Stop(Stop),
+    NoAnswer(NoAnswer),
 }
 
 impl Deref for Fault {
@@ -269,7 +269,7 @@ impl Fault {
     pub fn halt(&self) -> Option<Halt> {
         match &self.cause {
             Cause::Halt(halt) | Cause::HaltExploring(halt, ..) => Some(halt.clone()),
-            Cause::Stop(Stop::Endless { length, .. }) => Some(Halt::Depth(*length)),
+            Cause::NoAnswer(NoAnswer::Endless { length, .. }) => Some(Halt::Depth(*length)),
             _ => None,
         }
     }
@@ -308,21 +308,21 @@ impl Fault {
     }
 }
 
-impl From<Stop> for Fault {
-    fn from(stop: Stop) -> Self {
+impl From<NoAnswer> for Fault {
+    fn from(stop: NoAnswer) -> Self {
         let mut fault = Fault::here("", "");
         let is_of_game = matches!(
             stop,
-            Stop::Cycle { .. }
-                | Stop::SelfDependent(_)
-                | Stop::Endless { .. }
-                | Stop::Growing { .. }
-                | Stop::Loopy(_)
+            NoAnswer::Cycle { .. }
+                | NoAnswer::SelfDependent(_)
+                | NoAnswer::Endless { .. }
+                | NoAnswer::Growing { .. }
+                | NoAnswer::Loopy(_)
         );
         if is_of_game {
             fault.place = Location::Outside;
         }
-        fault.cause = Cause::Stop(stop);
+        fault.cause = Cause::NoAnswer(stop);
         fault
     }
 }

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::code::{Analysis, Binder, Code, Op, Rule};
 use super::fault::{Result, Source};
+use super::no_answer;
 use super::session::{Session, Spans};
-use super::stop_messages;
 use super::value::{Function, Value};
 use crate::diagnostic::Span;
 use algebra::limits::catch_panic;
@@ -82,7 +82,7 @@ pub fn within_statement<T>(
     session: &mut Session,
     work: impl FnOnce(&mut Session) -> Result<T>,
 ) -> Result<T> {
-    work(session).map_err(|fault| stop_messages::describe(session, fault))
+    work(session).map_err(|fault| no_answer::describe(session, fault))
 }
 
 /// Does some work while a name has this value.

@@ -1,7 +1,7 @@
 //! Literals of games (numbers, ups and stars), and references to earlier answers.
 
 use super::convert;
-use super::stop_messages;
+use super::no_answer;
 use algebra::game::loopy::Sided;
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
@@ -140,7 +140,7 @@ pub(super) fn with_sides(
 ) -> Result<Position> {
     let [onside, offside] = [on, off].map(|(p, span)| {
         let stopper = session.solver().loopy().stopper_of(p);
-        stopper.map_err(|fault| stop_messages::locate(session, fault, span))
+        stopper.map_err(|fault| no_answer::locate(session, fault, span))
     });
     let (onside, offside) = (onside?, offside?);
     if !onside.at_least(&offside, session.budget())? {

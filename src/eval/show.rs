@@ -9,7 +9,7 @@ use algebra::game::loopy::GameValue;
 use algebra::limits::Limited;
 use algebra::notation::{self, LONGEST, Notation, Reading};
 use solver::position::Position;
-use solver::solve::{SolveError, Stop};
+use solver::solve::{NoAnswer, SolveError};
 
 /// Texts within a line of other words are cut to this length.
 const LONGEST_BRIEF: usize = 60;
@@ -132,8 +132,8 @@ fn show_list(
 /// Whether the fault says that a game has no value that could be shown.
 fn has_no_value(fault: &Fault) -> bool {
     matches!(
-        fault.stop(),
-        Some(Stop::OnlySides(_) | Stop::NoStopperSides(_))
+        fault.no_answer(),
+        Some(NoAnswer::OnlySides(_) | NoAnswer::NoStopperSides(_))
     )
 }
 

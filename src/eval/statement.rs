@@ -4,9 +4,9 @@ use super::claim;
 use super::claim_trace;
 use super::convert;
 use super::gc;
+use super::no_answer;
 use super::pattern;
 use super::show;
-use super::stop_messages;
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -220,14 +220,13 @@ impl Session {
         let (mark, now) = (self.world.mark(), self.definitions.globals.now());
         let (remembered, answers) = (self.memory.len(), self.answers.list.len());
         let handed_out = self.handed_out.count();
-        let result =
-            catch_panic(|| work(self).map_err(|fault| stop_messages::describe(self, fault)))
-                .unwrap_or_else(|panicked| {
-                    self.answers.list.truncate(answers);
-                    self.world.drop_memo_tables();
-                    self.compiled.clear();
-                    Err(panicked.into())
-                });
+        let result = catch_panic(|| work(self).map_err(|fault| no_answer::describe(self, fault)))
+            .unwrap_or_else(|panicked| {
+                self.answers.list.truncate(answers);
+                self.world.drop_memo_tables();
+                self.compiled.clear();
+                Err(panicked.into())
+            });
         let ended = std::mem::replace(&mut self.statement, outer);
         if let Err(fault) = &result {
             let defined = self.definitions.globals.now() != now;
@@ -278,7 +277,7 @@ impl Session {
         let result = self.perform_kind(statement, source, wanted);
         result.map_err(|fault| {
             let fault = fault.outside().placed(statement.span, source);
-            stop_messages::describe(self, fault)
+            no_answer::describe(self, fault)
         })
     }
 

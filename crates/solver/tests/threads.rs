@@ -6,7 +6,7 @@ mod common;
 
 use common::random::{Rng, cases};
 use solver::rules::shared_table::{Claims, Key};
-use solver::rules::threads::{JointSearch, Stop, Teamwork};
+use solver::rules::threads::{JointSearch, SearchEnd, Teamwork};
 
 /// A game tree in which both players have the same moves.
 struct Node {
@@ -55,8 +55,8 @@ impl<'a, const KEEPS_ORDER: bool> JointSearch<'a> for Search<'a, KEEPS_ORDER> {
 }
 
 impl<const KEEPS_ORDER: bool> Search<'_, KEEPS_ORDER> {
-    fn wins(&mut self, node: &Node) -> Result<bool, Stop> {
-        let moves = node.moves.as_ref().ok_or(Stop::GaveUp)?;
+    fn wins(&mut self, node: &Node) -> Result<bool, SearchEnd> {
+        let moves = node.moves.as_ref().ok_or(SearchEnd::GaveUp)?;
         self.while_claimed(node.key, |search| {
             search.any_wins(
                 moves,
@@ -73,7 +73,7 @@ fn answer<const KEEPS_ORDER: bool>(node: &Node, claims: &Claims, failures: u64) 
     let teamwork = Teamwork::new(Some(claims), failures as usize);
     match Search::<KEEPS_ORDER>(teamwork).wins(node) {
         Ok(wins) => Some(wins),
-        Err(Stop::GaveUp) => None,
+        Err(SearchEnd::GaveUp) => None,
         Err(_) => panic!("nothing else stops the search"),
     }
 }

@@ -12,7 +12,7 @@ use crate::eval::int_fast_path;
 use crate::syntax::Operator;
 use algebra::game::{Algebra, Game};
 use algebra::limits::{Halt, with_stack};
-use solver::rules::threads::Stop;
+use solver::rules::threads::SearchEnd;
 
 /// With more nested frames than this the machine gives up, because the interpreter needs less stack.
 pub(super) const DEEPEST: usize = 1 << 13;
@@ -73,7 +73,7 @@ pub(super) struct Machine<'t, 'k, const W: usize> {
     pub depth: usize,
     pub deepest: usize,
     /// Why the machine stopped, if not because of the program.
-    pub stop: Option<Stop>,
+    pub stop: Option<SearchEnd>,
     /// The threads that search a large game together.
     pub team: Team<'k>,
 }

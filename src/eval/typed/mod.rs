@@ -39,7 +39,7 @@ use algebra::limits::{Halt, Result};
 use solver::board::{Board, EDGE};
 use solver::position::Convention;
 use solver::rules::shared_table::{Claims, SharedTable};
-use solver::rules::threads::{Stop, in_growing_table, in_threads};
+use solver::rules::threads::{SearchEnd, in_growing_table, in_threads};
 
 /// The compiled rulesets of a session.
 #[derive(Default)]
@@ -54,8 +54,25 @@ pub struct Compiled {
 struct Ruleset {
     /// `None` for types for which it cannot be compiled.
     versions: Vec<(Vec<Type>, Option<Dimensions>, Option<Version>)>,
-    /// Whether it gave up on finding a value, a winner, or the winner of a large game.
-    gave_up: [bool; 3],
+    gave_up: GaveUp,
+}
+
+/// The questions that a ruleset gave up on.
+#[derive(Default)]
+struct GaveUp {
+    value: bool,
+    winner: bool,
+    large_winner: bool,
+}
+
+impl GaveUp {
+    fn on(&mut self, question: Question) -> &mut bool {
+        match question {
+            Question::Value => &mut self.value,
+            Question::Winner(_) => &mut self.winner,
+            Question::LargeWinner(_) => &mut self.large_winner,
+        }
+    }
 }
 
 /// A ruleset for boards of one or of up to four words.
@@ -140,12 +157,8 @@ impl Compiled {
         }
         let ruleset = self.rulesets.entry(asked.callee).or_default();
         // What stops the search of a small game stops that of a large one.
-        let (kind, obstacles) = match question {
-            Question::Value => (0, 0..1),
-            Question::Winner(_) => (1, 1..2),
-            Question::LargeWinner(_) => (2, 1..3),
-        };
-        if ruleset.gave_up[obstacles].contains(&true) {
+        let is_large = matches!(question, Question::LargeWinner(_));
+        if *ruleset.gave_up.on(question) || is_large && ruleset.gave_up.winner {
             return Ok(None);
         }
         let (args, deepest) = (asked.args, &mut self.deepest);
@@ -154,7 +167,7 @@ impl Compiled {
             Some(Version::Wide(kernel)) => kernel.ask(args, question, algebra, deepest)?,
             None => return Ok(None),
         };
-        ruleset.gave_up[kind] = found.is_none();
+        *ruleset.gave_up.on(question) = found.is_none();
         Ok(found)
     }
 }
@@ -316,7 +329,7 @@ impl<const W: usize> Kernel<W> {
         }
         *deepest = machine.deepest;
         match machine.stop {
-            Some(Stop::Halted(halt)) if !matches!(halt, Halt::Depth(_)) => Err(halt),
+            Some(SearchEnd::Halted(halt)) if !matches!(halt, Halt::Depth(_)) => Err(halt),
             _ => Ok(found),
         }
     }
@@ -345,8 +358,10 @@ impl<const W: usize> Kernel<W> {
                         machine.wins_at(0, Registers::default(), player),
                         machine.stop,
                     ) {
-                        (None, Some(Stop::Full)) => Ok(None),
-                        (None, Some(stop)) if !matches!(stop, Stop::Halted(Halt::Depth(_))) => {
+                        (None, Some(SearchEnd::Full)) => Ok(None),
+                        (None, Some(stop))
+                            if !matches!(stop, SearchEnd::Halted(Halt::Depth(_))) =>
+                        {
                             Err(stop)
                         }
                         (found, _) => Ok(Some(found)),

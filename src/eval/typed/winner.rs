@@ -10,7 +10,7 @@ use super::table::Args;
 use super::tree::{Body, Game, Registers, Stream};
 use algebra::game::Player;
 use solver::rules::shared_table::{Claims, Key, SharedTable, hash_of};
-use solver::rules::threads::{JointSearch, Stop, Teamwork};
+use solver::rules::threads::{JointSearch, SearchEnd, Teamwork};
 
 /// The threads divide the moves in a position when this many have failed.
 const ENOUGH_FAILURES: usize = 2;
@@ -131,11 +131,11 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
         let before = team.nodes;
         team.count(self.depth);
         if team.nodes > team.most_nodes {
-            self.stop = Some(Stop::Full);
+            self.stop = Some(SearchEnd::Full);
             return None;
         }
         if is_over.load(Ordering::Relaxed) {
-            self.stop = Some(Stop::Overtaken);
+            self.stop = Some(SearchEnd::Overtaken);
             return None;
         }
         let search = |machine: &mut Self| {
@@ -190,7 +190,7 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
             |machine, mv| {
                 let wins = machine.wins_by(mv);
                 (machine.at, machine.top, machine.depth) = frame;
-                wins.ok_or_else(|| machine.stop.take().unwrap_or(Stop::GaveUp))
+                wins.ok_or_else(|| machine.stop.take().unwrap_or(SearchEnd::GaveUp))
             },
         );
         match won {
@@ -198,7 +198,7 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
             // The list ends with a move that wins, with a mistake, or with the last move.
             Ok(false) => listed.map(|is_complete| !is_complete),
             Err(stop) => {
-                self.stop = (!matches!(stop, Stop::GaveUp)).then_some(stop);
+                self.stop = (!matches!(stop, SearchEnd::GaveUp)).then_some(stop);
                 None
             }
         }

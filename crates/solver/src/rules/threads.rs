@@ -9,7 +9,7 @@ use algebra::game::Algebra;
 use algebra::limits::{Budget, Halt, Result, catch_panic};
 
 /// Why a search ended without an answer.
-pub enum Stop {
+pub enum SearchEnd {
     Halted(Halt),
     /// Another thread has found the answer, or has failed.
     Overtaken,
@@ -21,9 +21,9 @@ pub enum Stop {
     GaveUp,
 }
 
-impl From<Halt> for Stop {
+impl From<Halt> for SearchEnd {
     fn from(halt: Halt) -> Self {
-        Stop::Halted(halt)
+        SearchEnd::Halted(halt)
     }
 }
 
@@ -93,8 +93,8 @@ pub trait JointSearch<'a> {
         moves: &[M],
         mut failures: usize,
         key: impl Fn(&M) -> Option<Key>,
-        mut wins_by: impl FnMut(&mut Self, &M) -> Result<bool, Stop>,
-    ) -> Result<bool, Stop> {
+        mut wins_by: impl FnMut(&mut Self, &M) -> Result<bool, SearchEnd>,
+    ) -> Result<bool, SearchEnd> {
         let mut put_off = Vec::new();
         // What is true if all moves that are put off fail.
         let mut otherwise = Ok(false);
@@ -111,8 +111,8 @@ pub trait JointSearch<'a> {
             self.teamwork().open -= usize::from(is_open);
             match wins {
                 Ok(false) => failures += 1,
-                Err(Stop::PutOff) if may_choose => put_off.push(mv),
-                Ok(true) | Err(Stop::GaveUp) if Self::KEEPS_ORDER => {
+                Err(SearchEnd::PutOff) if may_choose => put_off.push(mv),
+                Ok(true) | Err(SearchEnd::GaveUp) if Self::KEEPS_ORDER => {
                     otherwise = wins;
                     break;
                 }
@@ -122,7 +122,7 @@ pub trait JointSearch<'a> {
         for mv in put_off {
             let teamwork = self.teamwork();
             if teamwork.open > 0 && teamwork.is_taken(|| key(mv)) {
-                return Err(Stop::PutOff);
+                return Err(SearchEnd::PutOff);
             }
             if wins_by(self, mv)? {
                 return Ok(true);
@@ -165,8 +165,8 @@ pub fn in_growing_table<T>(
 pub fn in_threads<T: Send>(
     algebra: &mut Algebra,
     threads: usize,
-    search: impl FnOnce(&mut Algebra, &AtomicBool) -> Result<T, Stop>,
-    help: impl Fn(&mut Algebra, &AtomicBool) -> Result<T, Stop> + Sync,
+    search: impl FnOnce(&mut Algebra, &AtomicBool) -> Result<T, SearchEnd>,
+    help: impl Fn(&mut Algebra, &AtomicBool) -> Result<T, SearchEnd> + Sync,
 ) -> Result<T> {
     let is_over = Arc::new(AtomicBool::new(false));
     let megabytes = (algebra.budget.memory_left() / 4 / threads) >> 20;
@@ -174,12 +174,12 @@ pub fn in_threads<T: Send>(
         let mut budget = Budget::interrupted_by(is_over.clone());
         budget.set_memory(megabytes);
         let found = catch_panic(|| help(&mut Algebra::new(budget), &is_over));
-        let found = match found.unwrap_or_else(|halt| Err(Stop::Halted(halt))) {
-            Err(Stop::Halted(Halt::Interrupted(_))) => Err(Stop::Overtaken),
+        let found = match found.unwrap_or_else(|halt| Err(SearchEnd::Halted(halt))) {
+            Err(SearchEnd::Halted(Halt::Interrupted(_))) => Err(SearchEnd::Overtaken),
             found => found,
         };
         // Who has an answer stops the others; so does who cannot go on because of a bug.
-        if !matches!(&found, Err(Stop::Halted(halt)) if halt.is_limit()) {
+        if !matches!(&found, Err(SearchEnd::Halted(halt)) if halt.is_limit()) {
             is_over.store(true, Relaxed);
         }
         found
@@ -193,23 +193,23 @@ pub fn in_threads<T: Send>(
         let helpers: Vec<_> = helpers.collect();
         let found = catch_panic(|| search(algebra, &is_over));
         is_over.store(true, Relaxed);
-        let mut found = found.unwrap_or_else(|halt| Err(Stop::Halted(halt)));
+        let mut found = found.unwrap_or_else(|halt| Err(SearchEnd::Halted(halt)));
         for helper in helpers {
             let helped = helper.join();
             let helped = helped.unwrap_or(Err(Halt::Broken("a thread has panicked").into()));
             // A helper that reached its own limits has not ended the search.
             let is_end = match &helped {
                 Ok(_) => true,
-                Err(Stop::Halted(halt)) => !halt.is_limit(),
+                Err(SearchEnd::Halted(halt)) => !halt.is_limit(),
                 Err(_) => false,
             };
-            if matches!(found, Err(Stop::Overtaken)) && is_end {
+            if matches!(found, Err(SearchEnd::Overtaken)) && is_end {
                 found = helped;
             }
         }
         found.map_err(|stop| match stop {
-            Stop::Halted(halt) => halt,
-            Stop::Overtaken | Stop::Full | Stop::PutOff | Stop::GaveUp => {
+            SearchEnd::Halted(halt) => halt,
+            SearchEnd::Overtaken | SearchEnd::Full | SearchEnd::PutOff | SearchEnd::GaveUp => {
                 Halt::Broken("a search ended without an answer")
             }
         })

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use num_traits::ToPrimitive;
 
+use super::no_answer::unless_loopy;
 use super::pn_table::SearchedSum;
-use super::stop::unless_loopy;
 use super::{Expand, Solver};
 use crate::position::{BoardSum, Form, Position, SearchableBoard};
 use algebra::game::{Game, Player};

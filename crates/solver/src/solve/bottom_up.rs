@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use hashbrown::HashSet;
 
-use super::{Expand, Solver, Stop};
+use super::{Expand, NoAnswer, Solver};
 use crate::position::{Form, Position, State};
 use algebra::limits::Halt;
 
@@ -85,7 +85,7 @@ impl<X: Expand> Solver<'_, X> {
                 Q::remember(self, p, answer);
             }
             if let Some(&part) = missing.iter().find(|part| job.open.contains(*part)) {
-                return Err(Stop::cycle(job.cycle(part)).into());
+                return Err(NoAnswer::cycle(job.cycle(part)).into());
             }
             // Ordinal sums can lie on a cycle too, although they are not named positions.
             if matches!(self.positions().form(p), Form::OrdinalSum(..)) {
@@ -157,8 +157,8 @@ impl<X: Expand> Solver<'_, X> {
         Ok(())
     }
 
-    pub(super) fn endless(&self, first: Position, last: Position, length: usize) -> Stop {
-        Stop::Endless {
+    pub(super) fn endless(&self, first: Position, last: Position, length: usize) -> NoAnswer {
+        NoAnswer::Endless {
             first,
             last,
             length,
@@ -183,7 +183,7 @@ impl<X: Expand> Solver<'_, X> {
         while let Form::Call(_) = self.positions().form(at) {
             self.tick()?;
             if !seen.insert(at) {
-                return Err(Stop::cycle(path).into());
+                return Err(NoAnswer::cycle(path).into());
             }
             path.push(at);
             self.check_chain(p, at, path.len())?;

@@ -5,7 +5,7 @@
 use num_bigint::BigInt;
 
 use super::bottom_up::Question;
-use super::{Expand, Solver, Stop};
+use super::{Expand, NoAnswer, Solver};
 use crate::position::{Form, Position};
 
 /// The greatest number of moves that can be made from a position.
@@ -32,8 +32,8 @@ impl<X: Expand> Question<X> for DepthQuestion {
         }
         if let Form::Sided(sided) = solver.positions().form(p) {
             return Err(match sided.stopper() {
-                None if !solver.positions().is_dud(p) => Stop::OnlySides(p).into(),
-                _ => Stop::cycle(vec![p]).into(),
+                None if !solver.positions().is_dud(p) => NoAnswer::OnlySides(p).into(),
+                _ => NoAnswer::cycle(vec![p]).into(),
             });
         }
         solver.positions().form(p).push_parts(missing);

@@ -12,7 +12,7 @@ use num_traits::One;
 use rustc_hash::FxBuildHasher;
 
 use super::moves::OptionsOf;
-use super::{Expand, Solver, Stop};
+use super::{Expand, NoAnswer, Solver};
 use crate::position::{Form, Position};
 use algebra::game::Player;
 use algebra::game::loopy::{Vertex, components};
@@ -134,7 +134,7 @@ impl PartGraph {
             if let Some(lead) = leads.iter().filter(same).find(|lead| lead.has_siblings) {
                 let last = self.grown(solver, at as Vertex, lead)?;
                 let part = self.parts[at];
-                return Err(Stop::Growing { part, grown: last }.into());
+                return Err(NoAnswer::Growing { part, grown: last }.into());
             }
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! Whether both players have the same options in a position and all its followers.
 
 use super::bottom_up::Question;
-use super::{Expand, Solver, Stop};
+use super::{Expand, NoAnswer, Solver};
 use crate::position::{Form, Position, State};
 
 /// Whether a position is impartial.
@@ -50,7 +50,7 @@ impl<X: Expand> Question<X> for ImpartialQuestion {
             // positions shows whether the sum is impartial.
             let returns = |q: &Position| solver.positions().is_loop_or_stopper(*q);
             if matches!(solver.positions().form(p), Form::Sum(_)) && missing.iter().any(returns) {
-                return Err(Stop::cycle(vec![p]).into());
+                return Err(NoAnswer::cycle(vec![p]).into());
             }
             missing.clear();
             return Ok(Some(false));

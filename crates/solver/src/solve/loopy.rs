@@ -9,8 +9,8 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 use super::moves::{OptionsOf, is_known_by_sides, known_number};
-use super::stop::unless_loopy;
-use super::{Expand, SolveError, Solver, Stop};
+use super::no_answer::unless_loopy;
+use super::{Expand, NoAnswer, SolveError, Solver};
 use crate::position::{Convention, Form, Position};
 use algebra::game::loopy::{
     self, Contracted, Fate, GameValue, Graph, Pseudonumber, Sided, Stopper, Vertex,
@@ -83,7 +83,7 @@ impl<X: Expand> Loopy<'_, X> {
     pub fn value_of(&mut self, p: Position) -> Result<GameValue, X::Error> {
         match self.sides_of(p)? {
             Some(value) => Ok(value),
-            None => Err(Stop::NoStopperSides(p).into()),
+            None => Err(NoAnswer::NoStopperSides(p).into()),
         }
     }
 
@@ -193,7 +193,7 @@ impl<X: Expand> Loopy<'_, X> {
             if number.is_none() && is_known_by_sides(self.solver.positions(), position) {
                 let value = match self.sides_of(position)? {
                     Some(value) => self.solver.algebra().sided(&value)?,
-                    None => return Err(Stop::NoStopperSides(position).into()),
+                    None => return Err(NoAnswer::NoStopperSides(position).into()),
                 };
                 sided.insert(at, value);
             } else {
@@ -225,7 +225,7 @@ impl<X: Expand> Loopy<'_, X> {
         let budget = self.solver.budget();
         match Sided::new(&Contracted::new(&graph, budget)?, budget)? {
             Some(sided) => Ok(self.solver.algebra().value_of_sided(sided)?),
-            None => Err(Stop::NoStopperSides(p).into()),
+            None => Err(NoAnswer::NoStopperSides(p).into()),
         }
     }
 
@@ -247,7 +247,7 @@ impl<X: Expand> Loopy<'_, X> {
             return self.outcome_of_value(&value);
         }
         match self.fate_of(p) {
-            Err(error) if matches!(error.stop(), Some(Stop::OnlySides(_))) => {
+            Err(error) if matches!(error.no_answer(), Some(NoAnswer::OnlySides(_))) => {
                 let value = self.value_of(p)?;
                 self.outcome_of_value(&value)
             }
@@ -388,7 +388,7 @@ impl<X: Expand> Loopy<'_, X> {
         let sided = self.solver.algebra().sided(&value)?;
         match sided.stopper() {
             Some(stopper) => Ok(stopper.clone()),
-            None => Err(Stop::NotStopper(p).into()),
+            None => Err(NoAnswer::NotStopper(p).into()),
         }
     }
 
@@ -400,7 +400,7 @@ impl<X: Expand> Loopy<'_, X> {
                 let stopper = self.stopper_of(p)?;
                 match self.solver.algebra().thermal_image(&stopper)? {
                     Some(image) => Ok(image),
-                    None => Err(Stop::NoThermograph(p).into()),
+                    None => Err(NoAnswer::NoThermograph(p).into()),
                 }
             }
         }
@@ -487,7 +487,7 @@ impl<X: Expand> Loopy<'_, X> {
         };
         match found {
             Some(stopper) => Ok(self.solver.algebra().value_of_stopper(&stopper)?),
-            None => Err(Stop::NoStopperSides(p).into()),
+            None => Err(NoAnswer::NoStopperSides(p).into()),
         }
     }
 

@@ -8,9 +8,9 @@ use num_traits::ToPrimitive;
 use super::bottom_up::Question;
 use super::divergence::PartGraph;
 use super::moves::OptionsOf;
-use super::stop::unless_loopy;
+use super::no_answer::unless_loopy;
 use super::tables::Turn;
-use super::{Expand, SolveError, Solver, Stop};
+use super::{Expand, NoAnswer, SolveError, Solver};
 use crate::position::{Form, Heap, Move, Position, Positions};
 use algebra::game::loopy::Fate;
 use algebra::game::misere_search::{self, MisereGame, Opened};
@@ -55,7 +55,7 @@ impl<X: Expand> Question<X> for FormQuestion {
                     Halt::large("nim heaps of more than 2147483647 beans in misère play").into(),
                 );
             }
-            Form::Sided(_) => return Err(Stop::cycle(vec![p]).into()),
+            Form::Sided(_) => return Err(NoAnswer::cycle(vec![p]).into()),
             Form::OrdinalSum(..) => missing.extend(solver.options(p, Player::Left)?),
             Form::Bracket { left, .. } => missing.extend(left),
             form => form.push_parts(missing),
@@ -131,7 +131,7 @@ impl<X: Expand> MisereGame for MoveSearch<'_, X> {
         }
         // A turn on the stack has no entry in the memo table yet, so a cycle comes back here.
         if !self.open.insert(*turn) {
-            return Err(Stop::cycle(vec![p]).into());
+            return Err(NoAnswer::cycle(vec![p]).into());
         }
         if depth >= DEEP {
             self.parts

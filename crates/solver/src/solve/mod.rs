@@ -1,7 +1,7 @@
 //! The solver: values, outcomes and order of positions, and winning and best moves.
 //!
 //! The solver knows nothing about the language. It gets the moves and values of named positions from its host through
-//! one trait, [`Expand`]. If it cannot answer, it returns a [`Stop`], which is cheap to create.
+//! one trait, [`Expand`]. If it cannot answer, it returns a [`NoAnswer`], which is cheap to create.
 
 mod board_search;
 mod bottom_up;
@@ -11,12 +11,12 @@ mod impartial;
 mod loopy;
 mod misere;
 mod moves;
+mod no_answer;
 mod outcome;
 mod pn_search;
 mod pn_table;
 mod queries;
 mod reachability;
-mod stop;
 mod strategy;
 mod tables;
 mod value;
@@ -26,7 +26,7 @@ mod world;
 pub use bottom_up::LONG_CHAIN;
 pub use loopy::Loopy;
 pub use misere::Misere;
-pub use stop::{SolveError, Stop};
+pub use no_answer::{NoAnswer, SolveError};
 pub use strategy::Strategy;
 pub use wins_and_draws::WinsAndDraws;
 pub use world::{Computation, Via, World};

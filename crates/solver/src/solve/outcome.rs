@@ -1,7 +1,7 @@
 //! Who wins: by values, by search, or by retrograde analysis if the game is loopy.
 
 use super::board_search;
-use super::stop::unless_loopy;
+use super::no_answer::unless_loopy;
 use super::{Expand, SolveError, Solver};
 use crate::position::{Convention, Form, Move, Position};
 use algebra::game::{Ending, Outcome, Player, Relation};

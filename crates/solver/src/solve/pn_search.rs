@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::board_search;
 use super::pn_table::{NEVER, Node, Options, PnTable, ProofNumbers, SearchedSum};
-use super::{Expand, Solver, Stop};
+use super::{Expand, NoAnswer, Solver};
 use crate::position::{Form, Position};
 use algebra::game::Player;
 use algebra::limits::{Budget, Limited};
@@ -220,7 +220,7 @@ impl<X: Expand> PnSearch<'_, '_, X> {
     /// Searches below a sum until it is settled or one of its proof numbers reaches its threshold.
     fn prove(&mut self, at: &Rc<Node>, thresholds: ProofNumbers) -> Result<(), X::Error> {
         if !self.open.insert(at.sum.clone()) {
-            return Err(Stop::cycle(at.sum.parts.clone()).into());
+            return Err(NoAnswer::cycle(at.sum.parts.clone()).into());
         }
         let done = self.recurse(|search| search.prove_options(at, thresholds));
         self.open.remove(&at.sum);

@@ -8,9 +8,9 @@ use num_traits::Signed;
 
 use super::depth::DepthQuestion;
 use super::impartial::ImpartialQuestion;
-use super::stop::unless_loopy;
+use super::no_answer::unless_loopy;
 use super::value::ValueQuestion;
-use super::{Expand, Solver, Stop};
+use super::{Expand, NoAnswer, Solver};
 use crate::position::Position;
 use algebra::game::loopy::GameValue;
 use algebra::game::{self, Dyadic, Game, Outcome, Player, Relation, SumRule};
@@ -27,7 +27,7 @@ impl<X: Expand> Solver<'_, X> {
         }
         match self.loopy().value_of(p)? {
             GameValue::Short(game) => Ok(game),
-            GameValue::Loopy(_) => Err(Stop::Loopy(p).into()),
+            GameValue::Loopy(_) => Err(NoAnswer::Loopy(p).into()),
         }
     }
 
@@ -37,7 +37,7 @@ impl<X: Expand> Solver<'_, X> {
             return Ok(game);
         }
         if !p.is_normal() {
-            return Err(Stop::WrongConvention(p).into());
+            return Err(NoAnswer::WrongConvention(p).into());
         }
         if self.positions().is_named(p) {
             return self.host.named_value(p);
@@ -148,7 +148,7 @@ impl<X: Expand> Solver<'_, X> {
                 Some(number) => self.algebra().as_number(number).cloned(),
                 None => None,
             };
-            return number.ok_or_else(|| Stop::Loopy(p).into());
+            return number.ok_or_else(|| NoAnswer::Loopy(p).into());
         }
         if let Some(components) = self.many_components(p)? {
             if let Some(stop) = self.algebra().stop_of_sum(&components, player)? {

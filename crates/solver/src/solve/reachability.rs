@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 use super::bottom_up::is_checked;
 use super::divergence::PartGraph;
 use super::moves::OptionsOf;
-use super::{Expand, SolveError, Solver, Stop};
+use super::{Expand, NoAnswer, SolveError, Solver};
 use crate::position::{Form, Position, Positions};
 use algebra::game::Player;
 use algebra::game::loopy::{Fate, Graph, Options, Sided, Vertex, fates, loop_free};
@@ -186,7 +186,7 @@ impl<X: Expand> Solver<'_, X> {
             if self.positions().is_dud(p) {
                 return Ok(vec![p]);
             }
-            return Err(Stop::OnlySides(p).into());
+            return Err(NoAnswer::OnlySides(p).into());
         };
         let mut options = Vec::new();
         for &at in stopper.graph().options(player, 0) {

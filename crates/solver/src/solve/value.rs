@@ -1,7 +1,7 @@
 //! The value of a position of normal play, computed from the values of its parts.
 
 use super::bottom_up::Question;
-use super::{Expand, Solver, Stop};
+use super::{Expand, NoAnswer, Solver};
 use crate::position::{Form, Position, State};
 use algebra::game::{Game, Player, is_many};
 use algebra::limits::{self, Halt};
@@ -37,7 +37,7 @@ impl<X: Expand> Question<X> for ValueQuestion {
         missing: &mut Vec<Position>,
     ) -> Result<Option<Game>, X::Error> {
         if !p.is_normal() {
-            return Err(Stop::WrongConvention(p).into());
+            return Err(NoAnswer::WrongConvention(p).into());
         }
         solver.missing_parts(p, missing)?;
         if missing.is_empty() {
@@ -92,9 +92,9 @@ impl<X: Expand> Solver<'_, X> {
         let value = match self.positions().form(p).clone() {
             Form::Value(g) => Ok(g),
             Form::Ending(_) | Form::Turn { .. } | Form::Misere(_) => {
-                return Err(Stop::WrongConvention(p).into());
+                return Err(NoAnswer::WrongConvention(p).into());
             }
-            Form::Sided(_) => return Err(Stop::cycle(vec![p]).into()),
+            Form::Sided(_) => return Err(NoAnswer::cycle(vec![p]).into()),
             Form::Call(_) => Err(Halt::Broken("a name valued by its parts")),
             Form::Bracket { left, right } => {
                 let (left, right) = (self.values_of(&left)?, self.values_of(&right)?);

@@ -7,7 +7,7 @@ use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::bottom_up::Question;
-use super::{Expand, Solver, Stop};
+use super::{Expand, NoAnswer, Solver};
 use crate::position::{Form, Move, Position, State};
 use algebra::game::{Ending, Player};
 use algebra::limits::Limited;
@@ -47,7 +47,7 @@ impl<X: Expand> Question<X> for EndingQuestion {
         missing: &mut Vec<Position>,
     ) -> Result<Option<Ending>, X::Error> {
         let Form::Turn { mover, options } = solver.positions().form(p) else {
-            return Err(Stop::WrongConvention(p).into());
+            return Err(NoAnswer::WrongConvention(p).into());
         };
         let mut best = Ending::win(mover.opponent());
         for &option in options {
@@ -91,7 +91,7 @@ impl<X: Expand> Question<X> for TreeQuestion {
         missing: &mut Vec<Position>,
     ) -> Result<Option<Position>, X::Error> {
         let Form::Turn { mover, options } = solver.positions().form(p) else {
-            return Err(Stop::WrongConvention(p).into());
+            return Err(NoAnswer::WrongConvention(p).into());
         };
         let known = |option: &Position| <Self as Question<X>>::known(solver, *option);
         missing.extend(options.iter().filter(|option| known(option).is_none()));

@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use num_bigint::BigInt;
 
 use super::shared_table::{Claims, SharedTable};
-use super::threads::{JointSearch, Stop, Teamwork, in_growing_table, in_threads};
+use super::threads::{JointSearch, SearchEnd, Teamwork, in_growing_table, in_threads};
 use crate::position::{BoardSum, SearchableBoard};
 use algebra::game::{Algebra, Game, GameMark, NumberUpStar, Player, Truncate};
 use algebra::limits::{Budget, Limited, Result};
@@ -248,13 +248,13 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         boards: &[(R::State, bool)],
         values: &[Game],
         player: Player,
-    ) -> Result<Option<bool>, Stop> {
+    ) -> Result<Option<bool>, SearchEnd> {
         loop {
             match self.wins_sum(boards, values, player) {
                 Ok(wins) => return Ok(Some(wins)),
-                Err(Stop::Full) if self.nodes > self.most_nodes => return Ok(None),
+                Err(SearchEnd::Full) if self.nodes > self.most_nodes => return Ok(None),
                 // The transposition table leads the search back to where it was.
-                Err(Stop::Full) => self
+                Err(SearchEnd::Full) => self
                     .components
                     .forget_components(&mut self.algebra.budget)?,
                 Err(stop) => return Err(stop),
@@ -267,7 +267,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         boards: &[(R::State, bool)],
         values: &[Game],
         player: Player,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, SearchEnd> {
         let mut sum = ComponentSum::default();
         for &(board, negated) in boards {
             self.add_board(&mut sum, board, negated)?;
@@ -309,7 +309,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         sum: &ComponentSum,
         fingerprint: Fingerprint,
         player: Player,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, SearchEnd> {
         if sum.components.is_empty() {
             return Ok(self.wins_values(sum, player)?);
         }
@@ -317,10 +317,10 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         self.nodes += 1;
         self.algebra.budget.report_positions(self.nodes);
         if self.nodes > self.most_nodes || self.components.is_full() {
-            return Err(Stop::Full);
+            return Err(SearchEnd::Full);
         }
         if self.shared.is_over.load(Ordering::Relaxed) {
-            return Err(Stop::Overtaken);
+            return Err(SearchEnd::Overtaken);
         }
         let key = fingerprint.key(player);
         let wins = self.while_claimed(key, |search| {
@@ -338,7 +338,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         self.algebra.wins_starting(&values, player)
     }
 
-    fn search(&mut self, sum: &ComponentSum, player: Player) -> Result<bool, Stop> {
+    fn search(&mut self, sum: &ComponentSum, player: Player) -> Result<bool, SearchEnd> {
         let mut candidates = Candidates::default();
         if self.try_components(sum, player, &mut candidates)?
             || self.try_values(sum, player, &mut candidates)?
@@ -369,7 +369,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         sum: &ComponentSum,
         candidate: &Candidate<R>,
         player: Player,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, SearchEnd> {
         let fingerprint = candidate.fingerprint;
         let opponent = player.opponent();
         if let Some(wins) = self.shared.winners.get(fingerprint.key(opponent)) {

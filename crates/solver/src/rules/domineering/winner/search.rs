@@ -11,7 +11,7 @@ use crate::rules::domineering::bands::{Bands, heat};
 use crate::rules::domineering::region::Region;
 use crate::rules::shared_table::{Claims, Key, SharedTable};
 use crate::rules::sum_search::Heat;
-use crate::rules::threads::{JointSearch, Stop, Teamwork};
+use crate::rules::threads::{JointSearch, SearchEnd, Teamwork};
 use algebra::game::{Algebra, insert_bounded};
 use algebra::limits::{Budget, Halt, Limited};
 
@@ -251,7 +251,7 @@ impl<'a, S: SquareSet> Search<'a, S> {
     }
 
     /// Whether the mover wins moving first. The squares are those that Right sees.
-    pub fn wins_starting(&mut self, squares: S, mover: usize) -> Result<bool, Stop> {
+    pub fn wins_starting(&mut self, squares: S, mover: usize) -> Result<bool, SearchEnd> {
         let position = [self.views[1].turn(squares), squares];
         let [left, right] = self.lines(&position);
         let counts = Counts {
@@ -274,11 +274,11 @@ impl<'a, S: SquareSet> Search<'a, S> {
         position: &Position<S>,
         counts: &Counts,
         mover: usize,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, SearchEnd> {
         self.nodes += 1;
         self.algebra.budget.report_positions(self.nodes as usize);
         if self.is_over.load(Ordering::Relaxed) {
-            return Err(Stop::Overtaken);
+            return Err(SearchEnd::Overtaken);
         }
         if let Some(wins) = self.decided_by_packing(position, counts, mover) {
             return Ok(wins);
@@ -402,7 +402,7 @@ impl<'a, S: SquareSet> Search<'a, S> {
         split: &Split<S>,
         counts: &Counts,
         mover: usize,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, SearchEnd> {
         let mut moves = [Move::default(); super::MOST_MOVES];
         let Some(moves) = self.moves(position, split, counts, mover, &mut moves) else {
             return Ok(true);
@@ -469,7 +469,12 @@ impl<'a, S: SquareSet> Search<'a, S> {
         Some(&mut moves[..count])
     }
 
-    fn wins_by(&mut self, position: &Position<S>, mv: &Move, mover: usize) -> Result<bool, Stop> {
+    fn wins_by(
+        &mut self,
+        position: &Position<S>,
+        mv: &Move,
+        mover: usize,
+    ) -> Result<bool, SearchEnd> {
         let next = after(self.views, position, mv, mover);
         Ok(!self.wins(&next, &mv.counts, 1 - mover)?)
     }

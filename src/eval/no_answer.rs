@@ -6,7 +6,7 @@ use super::session::Session;
 use super::show;
 use crate::diagnostic::{Span, shortened};
 use solver::position::Position;
-use solver::solve::Stop;
+use solver::solve::NoAnswer;
 
 /// The parts of a message about a stop.
 struct Words {
@@ -58,7 +58,7 @@ pub(super) fn describe(session: &mut Session, mut fault: Fault) -> Fault {
                 fault.note(note)
             };
         }
-        Cause::Stop(stop) if fault.diagnostic.title.is_empty() => words_for(session, &stop),
+        Cause::NoAnswer(stop) if fault.diagnostic.title.is_empty() => words_for(session, &stop),
         _ => return fault,
     };
     let diagnostic = &mut fault.diagnostic;
@@ -69,9 +69,9 @@ pub(super) fn describe(session: &mut Session, mut fault: Fault) -> Fault {
     fault
 }
 
-fn words_for(session: &mut Session, stop: &Stop) -> Words {
+fn words_for(session: &mut Session, stop: &NoAnswer) -> Words {
     match stop {
-        Stop::Cycle { positions, .. } => {
+        NoAnswer::Cycle { positions, .. } => {
             let names = names_of_cycle(session, positions);
             let has_arguments = |&p: &Position| {
                 let state = defining_state(session, p);
@@ -89,13 +89,13 @@ fn words_for(session: &mut Session, stop: &Stop) -> Words {
             let label = format!("its moves form a cycle: {names}");
             Words::new("this game never ends", label, help)
         }
-        Stop::SelfDependent(positions) => {
+        NoAnswer::SelfDependent(positions) => {
             let names = names_of_cycle(session, positions);
             let label = format!("its moves form a cycle: {names}");
             let help = "the moves of a position cannot depend on the position itself";
             Words::new("this game never ends", label, help)
         }
-        Stop::Endless {
+        NoAnswer::Endless {
             first,
             last,
             length,
@@ -121,14 +121,14 @@ fn words_for(session: &mut Session, stop: &Stop) -> Words {
                  too deep"
             ))
         }
-        Stop::Growing { part, grown } => {
+        NoAnswer::Growing { part, grown } => {
             let [part, grown] = [*part, *grown].map(|p| short_name(session, p));
             let label = format!("{part} leads to {grown}, and so on");
             let help = "a game may repeat a position, but not with more and more added to it";
             Words::new("this game never ends", label, help)
                 .note("its moves keep adding parts, so there are infinitely many positions")
         }
-        Stop::Loopy(p) => Words::new(
+        NoAnswer::Loopy(p) => Words::new(
             "this is only defined for games that end",
             format!(
                 "{} is loopy: its positions can repeat",
@@ -137,7 +137,7 @@ fn words_for(session: &mut Session, stop: &Stop) -> Words {
             "loopy games have `outcome`, `moves`, an order, sums, `onside`, `offside`, `degree` \
              and `stops`",
         ),
-        Stop::NoStopperSides(p) => {
+        NoAnswer::NoStopperSides(p) => {
             let name = short_name(session, *p);
             Words::new(
                 "this game is not known to be stopper-sided",
@@ -149,7 +149,7 @@ fn words_for(session: &mut Session, stop: &Stop) -> Words {
                    Carousel, have none",
             )
         }
-        Stop::NotStopper(p) => {
+        NoAnswer::NotStopper(p) => {
             let value = session.solver().loopy().value_of(*p);
             let value =
                 value.and_then(|value| show::value_text(session, &value, session.notation()));
@@ -160,18 +160,18 @@ fn words_for(session: &mut Session, stop: &Stop) -> Words {
                 "`onside(g)` and `offside(g)` are stoppers",
             )
         }
-        Stop::NoThermograph(_) => Words::new(
+        NoAnswer::NoThermograph(_) => Words::new(
             "this loopy game has no mean, temperature or thermograph",
             "its temperature is unbounded, or it has cycles other than passes".to_string(),
             "`stops(g)`, `outcome(g)` and comparisons still work",
         ),
-        Stop::OnlySides(p) => Words::new(
+        NoAnswer::OnlySides(p) => Words::new(
             "only the sides of this game are known",
             format!("{} was given without moves", short_name(session, *p)),
             "a bracket has moves: `a{{|a}|}` is 1 & 0",
         ),
-        Stop::WrongConvention(p) => words_for_convention(session, *p),
-        Stop::IncompleteBracket(p) => {
+        NoAnswer::WrongConvention(p) => words_for_convention(session, *p),
+        NoAnswer::IncompleteBracket(p) => {
             let state = session.world.positions.state(*p);
             let name = state.map(|state| state.name()).unwrap_or_default();
             Words::new(

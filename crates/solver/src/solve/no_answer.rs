@@ -3,10 +3,10 @@
 use crate::position::Position;
 use algebra::limits::Halt;
 
-/// Why the solver stopped. Creating a stop formats no message: solvers try one method after another, and only the stop
-/// that reaches the statement is formatted.
+/// Why a question has no answer. No message is formatted here: solvers try one method after another, and only the reason
+/// that reaches the statement is put into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub enum NoAnswer {
     /// The question requires a game that ends, but these positions form a cycle.
     Cycle {
         positions: Vec<Position>,
@@ -41,9 +41,9 @@ pub enum Stop {
     SelfDependent(Vec<Position>),
 }
 
-impl Stop {
-    pub fn cycle(positions: Vec<Position>) -> Stop {
-        Stop::Cycle {
+impl NoAnswer {
+    pub fn cycle(positions: Vec<Position>) -> NoAnswer {
+        NoAnswer::Cycle {
             positions,
             circular_theorem: None,
         }
@@ -53,15 +53,15 @@ impl Stop {
     pub fn is_loopy(&self) -> bool {
         matches!(
             self,
-            Stop::Cycle { .. } | Stop::Loopy(_) | Stop::NoStopperSides(_)
+            NoAnswer::Cycle { .. } | NoAnswer::Loopy(_) | NoAnswer::NoStopperSides(_)
         )
     }
 }
 
-/// The error type of the solver's host: it may carry a [`Stop`], or a failure of its own that the solver only passes
+/// The error type of the solver's host: it may carry a [`NoAnswer`], or a failure of its own that the solver only passes
 /// on.
-pub trait SolveError: From<Halt> + From<Stop> {
-    fn stop(&self) -> Option<&Stop>;
+pub trait SolveError: From<Halt> + From<NoAnswer> {
+    fn no_answer(&self) -> Option<&NoAnswer>;
 
     /// The limit that was reached, if the error reports one.
     fn halt(&self) -> Option<Halt>;
@@ -70,7 +70,7 @@ pub trait SolveError: From<Halt> + From<Stop> {
     fn while_exploring(self, last: Position, count: usize) -> Self;
 
     fn is_loopy(&self) -> bool {
-        self.stop().is_some_and(Stop::is_loopy)
+        self.no_answer().is_some_and(NoAnswer::is_loopy)
     }
 }
 
