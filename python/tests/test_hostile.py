@@ -356,6 +356,35 @@ atexit.register(up._upstar.before_exit)
 """) == ["RuntimeError the interpreter is ending while another thread still uses this engine"]
 
 
+def test_the_interpreter_ends_while_a_thread_runs_python_code():
+    for work in ("up.mex(slow())", "Loops()(0).outcome", "Slow()(0).outcome", "busy()"):
+        for _ in range(3):
+            assert lines(f"""
+def slow():
+    while True:
+        yield 1
+        time.sleep(0.001)
+
+class Loops(up.Ruleset):
+    def moves(self, n):
+        while True:
+            pass
+
+class Slow(up.Ruleset):
+    def moves(self, n):
+        return (n + 1 for _ in slow())
+
+def busy():
+    while True:
+        up.Engine().run("1; outcome(*)")
+
+for _ in range(2):
+    threading.Thread(target=lambda: {work}, daemon=True).start()
+time.sleep(0.2)
+print("the end")
+""") == ["the end"]
+
+
 def test_functions_that_hold_games_are_dropped():
     assert lines("""
 engine = up.Engine()

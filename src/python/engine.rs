@@ -9,6 +9,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
+use super::calls;
 use super::data::{Data, values};
 use super::expression::expression;
 use super::lock::{attached, detached};
@@ -104,7 +105,7 @@ impl PyEngine {
                     parts.set_item("latex", latex)?;
                     parts.set_item("value", value.object(py, &self.shared)?)?;
                     parts.set_item("error", error(py, &reply))?;
-                    each.call1(py, (parts,))
+                    calls::call(each.bind(py), (parts,)).map(drop)
                 });
                 if let Err(error) = passed {
                     raise(error);

@@ -16,6 +16,8 @@ thread_local! {
     static OWN: Cell<u64> = const { Cell::new(0) };
     /// The id that Python gives this thread.
     static IDENT: Cell<u64> = const { Cell::new(0) };
+    /// Whether other Python threads run while this one works.
+    static IS_DETACHED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// The id of this thread.
@@ -237,15 +239,30 @@ fn stay_if_exiting() {
 
 /// Does some work that needs Python.
 pub fn attached<T>(work: impl FnOnce(Python<'_>) -> T) -> T {
-    stay_if_exiting();
-    Python::attach(work)
+    // A thread that is attached already must not stay: the one that ends the interpreter would wait for Python's lock.
+    if IS_DETACHED.get() {
+        stay_if_exiting();
+    }
+    while_detached(false, || Python::attach(work))
 }
 
 /// Does some work while other Python threads run.
 pub fn detached<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> T {
     py.detach(|| {
-        let done = work();
+        let done = while_detached(true, work);
         stay_if_exiting();
         done
     })
+}
+
+/// Does some work during which this thread is detached from Python, or attached.
+fn while_detached<T>(is_detached: bool, work: impl FnOnce() -> T) -> T {
+    struct Before(bool);
+    impl Drop for Before {
+        fn drop(&mut self) {
+            IS_DETACHED.set(self.0);
+        }
+    }
+    let _before = Before(IS_DETACHED.replace(is_detached));
+    work()
 }

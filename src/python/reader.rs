@@ -11,6 +11,7 @@ use pyo3::types::{
     PySet, PyString, PyTuple,
 };
 
+use super::calls;
 use super::data::{Callable, Data, Items, PyValue, fraction};
 use super::lock::detached;
 use super::package::{Failed, class};
@@ -159,7 +160,7 @@ impl Reader<'_> {
         }
         if object.hasattr("__index__")? {
             let index = py.import("operator")?.getattr("index")?;
-            return self.read(&index.call1((object,))?);
+            return self.read(&calls::call(&index, (object,))?);
         }
         if object.is_callable() {
             return Ok(Data::Function(Box::new(callable(object)?)));
@@ -185,8 +186,7 @@ impl Reader<'_> {
             return Err(PyValueError::new_err(message).into());
         }
         let (py, mut items) = (object.py(), Items::default());
-        for item in iterator.clone() {
-            let item = item?;
+        while let Some(item) = calls::next(iterator)? {
             self.count += 1;
             if self.count.is_multiple_of(ITEMS_BETWEEN_LOOKS)
                 && self.yielded.elapsed() >= BETWEEN_TURNS
@@ -265,7 +265,7 @@ fn callable(function: &Bound<'_, PyAny>) -> PyResult<Callable> {
         Err(error) => return Err(error),
     };
     let signature = py.import("inspect")?.getattr("signature")?;
-    let parameters = match signature.call1((function,)) {
+    let parameters = match calls::call(&signature, (function,)) {
         Ok(signature) => {
             let names = signature.getattr("parameters")?.try_iter()?;
             names.map(|name| name?.extract()).collect::<PyResult<_>>()?
