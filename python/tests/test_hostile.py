@@ -535,6 +535,36 @@ def test_strings_from_python_keep_the_limits():
         up.Engine(max_memory=2000).call("len", "a" * 100_000_001)
 
 
+def test_long_texts_keep_the_limits():
+    string = 'len("' + "a" * 60_000_000 + '")'
+    engine = up.Engine(max_memory=100)
+    for use in (engine.run, engine.value, engine.game, engine.formatted, lambda text: engine.run("1", text)):
+        start = time.monotonic()
+        with pytest.raises(up.Limit, match="memory limit of 100 MB"):
+            use(string)
+        assert time.monotonic() - start < 2
+    engine = up.Engine(timeout=0.01)
+    for text in ("1\n" + "\n" * 50_000_000, "(" * 50_000_000):
+        for use in (engine.run, engine.value, engine.formatted):
+            start = time.monotonic()
+            with pytest.raises(up.Timeout):
+                use(text)
+            assert time.monotonic() - start < 2
+    assert engine.value("1 + 1") == 2
+
+
+def test_ctrl_c_stops_the_reading_of_a_long_text():
+    assert lines("""
+engine = up.Engine()
+for text in ("1\\n" + "\\n" * 50_000_000, "(" * 30_000_000):
+    for use in (engine.run, engine.value, engine.formatted):
+        interrupt_soon()
+        start = time.monotonic()
+        attempt(lambda: use(text))
+        assert time.monotonic() - start < 2
+""") == 6 * ["KeyboardInterrupt "]
+
+
 def test_the_limit_of_the_engine_is_named():
     class Endless(up.Ruleset):
         engine = up.Engine(max_memory=100)

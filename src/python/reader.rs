@@ -23,13 +23,7 @@ use algebra::limits::{Budget, Halt, Limited};
 impl Data {
     /// The data of a Python object, for this engine.
     pub fn of(object: &Bound<'_, PyAny>, shared: &Arc<Shared>) -> PyResult<Data> {
-        let mut reader = Reader {
-            shared,
-            budget: None,
-            path: HashSet::new(),
-            count: 0,
-            yielded: Instant::now(),
-        };
+        let mut reader = Reader::new(shared);
         let read = reader.read(object);
         read.map_err(|failure| reader.raised(object.py(), failure))
     }
@@ -38,6 +32,14 @@ impl Data {
     pub fn of_arguments(args: &Bound<'_, PyTuple>, shared: &Arc<Shared>) -> PyResult<Vec<Data>> {
         args.iter().map(|arg| Data::of(&arg, shared)).collect()
     }
+}
+
+/// A text for this engine, unless its limit on memory is too low for that.
+pub fn text(text: &Bound<'_, PyString>, shared: &Arc<Shared>) -> PyResult<String> {
+    let mut reader = Reader::new(shared);
+    let checked = reader.check_text(text);
+    checked.map_err(|failure| reader.raised(text.py(), failure))?;
+    Ok(text.to_cow()?.into_owned())
 }
 
 /// Why an object could not be read.
@@ -101,7 +103,25 @@ impl Drop for Reader<'_> {
     }
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(shared: &'a Arc<Shared>) -> Self {
+        Reader {
+            shared,
+            budget: None,
+            path: HashSet::new(),
+            count: 0,
+            yielded: Instant::now(),
+        }
+    }
+
+    fn check_text(&mut self, text: &Bound<'_, PyString>) -> Result<(), Failure> {
+        let length = text.len()?;
+        if length > LONG_TEXT {
+            self.budget().check_memory(2 * length)?;
+        }
+        Ok(())
+    }
+
     fn read(&mut self, object: &Bound<'_, PyAny>) -> Result<Data, Failure> {
         let py = object.py();
         if let Ok(value) = object.cast::<PyValue>() {
@@ -121,10 +141,7 @@ impl Reader<'_> {
             };
         }
         if let Ok(text) = object.cast::<PyString>() {
-            let length = text.len()?;
-            if length > LONG_TEXT {
-                self.budget().check_memory(2 * length)?;
-            }
+            self.check_text(text)?;
             return Ok(of_text(text)?);
         }
         if let Ok(range) = object.cast::<PyRange>()
