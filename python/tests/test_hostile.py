@@ -24,9 +24,11 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def attempt(work):
     try:
-        print(work(), flush=True)
+        told = work()
     except BaseException as error:
-        print(type(error).__name__, str(error).split(":")[0], flush=True)
+        told = f"{type(error).__name__} {str(error).split(':')[0]}"
+    # In one piece, since other threads print, too.
+    os.write(1, f"{told}\\n".encode())
 
 def interrupt_soon():
     threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
@@ -226,23 +228,87 @@ def test_equal_games_have_equal_hashes_whatever_they_are():
     assert len({hash(up.nim(n)) for n in range(50)}) > 40
 
 
-def test_a_thread_within_moves_that_uses_the_same_engine():
-    assert lines("""
-class Joins(up.Ruleset):
+BUSY = "RuntimeError this engine is busy in another thread, where a Python function that it has called "
+SEEMS_TO_WAIT = BUSY + "seems to wait for this one, so that both would wait forever; let each thread use an engine of its own"
+TAKES_LONGER = BUSY + "takes longer than the time limit of 1 s; if the function waits for this thread, " \
+    "let each thread use an engine of its own"
+USES_A_THREAD = """
+from concurrent.futures import ThreadPoolExecutor
+
+class UsesAThread(up.Ruleset):
+    def __init__(self, wait, **limits):
+        self.wait, self.engine = wait, up.Engine(**limits)
+
     def moves(self, n):
-        thread = threading.Thread(target=lambda: attempt(lambda: up.nim(3)))
-        thread.start()
-        thread.join()
+        self.wait(lambda: attempt(lambda: self.engine.value("1 + 1")))
         return []
 
-attempt(lambda: Joins()(1).outcome)
-attempt(lambda: up.nim(2))
-""") == [
-        "RuntimeError this engine is busy in another thread, where it has called a Python function that has been standing "
-        "still for 5 s; if the function waits for this thread, both wait forever",
-        "P",
-        "*2",
-    ]
+def join(use):
+    thread = threading.Thread(target=use)
+    thread.start()
+    thread.join()
+
+def ask(use):
+    thread = threading.Thread(target=use)
+    thread.start()
+    while thread.is_alive():
+        time.sleep(0.01)
+
+def ask_many(use):
+    threads = [threading.Thread(target=use) for _ in range(2)]
+    [thread.start() for thread in threads]
+    while any([thread.is_alive() for thread in threads]):
+        pass
+
+pool = ThreadPoolExecutor(1)
+pool.submit(lambda: None).result()
+
+def submit(use):
+    pool.submit(use).result()
+"""
+
+
+def test_a_thread_within_moves_that_uses_the_same_engine():
+    found = lines(USES_A_THREAD + """
+def outcome(wait):
+    attempt(lambda: UsesAThread(wait)(1).outcome)
+
+threads = [threading.Thread(target=outcome, args=[wait]) for wait in (join, ask, ask_many, submit)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+""")
+    assert sorted(found) == 4 * ["P"] + 5 * [SEEMS_TO_WAIT]
+
+
+def test_a_thread_within_moves_does_not_wait_beyond_the_time_limit():
+    assert lines(USES_A_THREAD + """
+for wait in (join, ask, submit):
+    start = time.monotonic()
+    attempt(lambda: UsesAThread(wait, timeout=1)(1).outcome)
+    assert time.monotonic() - start < 4
+""") == 3 * [TAKES_LONGER, "Timeout Error"]
+
+
+def test_a_thread_waits_for_a_python_function_that_sleeps():
+    assert lines("""
+class Sleeps(up.Ruleset):
+    engine = up.Engine()
+    def moves(self, n):
+        time.sleep(7)
+        return []
+
+def use():
+    attempt(lambda: Sleeps.engine.value("1 + 1"))
+
+def main():
+    thread = threading.Timer(0.3, use)
+    thread.start()
+    threading.Timer(0.4, use).start()
+    attempt(lambda: Sleeps()(1).outcome)
+    thread.join()
+
+main()
+""") == ["P", "2", "2"]
 
 
 def test_a_thread_waits_for_a_python_function_that_computes():
@@ -356,6 +422,35 @@ atexit.register(up._upstar.before_exit)
 """) == ["RuntimeError the interpreter is ending while another thread still uses this engine"]
 
 
+def test_the_interpreter_ends_while_a_thread_runs_python_code():
+    for work in ("up.mex(slow())", "Loops()(0).outcome", "Slow()(0).outcome", "busy()"):
+        for _ in range(3):
+            assert lines(f"""
+def slow():
+    while True:
+        yield 1
+        time.sleep(0.001)
+
+class Loops(up.Ruleset):
+    def moves(self, n):
+        while True:
+            pass
+
+class Slow(up.Ruleset):
+    def moves(self, n):
+        return (n + 1 for _ in slow())
+
+def busy():
+    while True:
+        up.Engine().run("1; outcome(*)")
+
+for _ in range(2):
+    threading.Thread(target=lambda: {work}, daemon=True).start()
+time.sleep(0.2)
+print("the end")
+""") == ["the end"]
+
+
 def test_functions_that_hold_games_are_dropped():
     assert lines("""
 engine = up.Engine()
@@ -438,6 +533,36 @@ def test_strings_from_python_keep_the_limits():
         engine.call("len", "a" * 300_000_000)
     with pytest.raises(up.Error, match="at most 100000000 bytes"):
         up.Engine(max_memory=2000).call("len", "a" * 100_000_001)
+
+
+def test_long_texts_keep_the_limits():
+    string = 'len("' + "a" * 60_000_000 + '")'
+    engine = up.Engine(max_memory=100)
+    for use in (engine.run, engine.value, engine.game, engine.formatted, lambda text: engine.run("1", text)):
+        start = time.monotonic()
+        with pytest.raises(up.Limit, match="memory limit of 100 MB"):
+            use(string)
+        assert time.monotonic() - start < 2
+    engine = up.Engine(timeout=0.01)
+    for text in ("1\n" + "\n" * 50_000_000, "(" * 50_000_000):
+        for use in (engine.run, engine.value, engine.formatted):
+            start = time.monotonic()
+            with pytest.raises(up.Timeout):
+                use(text)
+            assert time.monotonic() - start < 2
+    assert engine.value("1 + 1") == 2
+
+
+def test_ctrl_c_stops_the_reading_of_a_long_text():
+    assert lines("""
+engine = up.Engine()
+for text in ("1\\n" + "\\n" * 50_000_000, "(" * 30_000_000):
+    for use in (engine.run, engine.value, engine.formatted):
+        interrupt_soon()
+        start = time.monotonic()
+        attempt(lambda: use(text))
+        assert time.monotonic() - start < 2
+""") == 6 * ["KeyboardInterrupt "]
 
 
 def test_the_limit_of_the_engine_is_named():

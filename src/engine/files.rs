@@ -277,10 +277,10 @@ impl Reader<'_> {
         let mut cursor = Cursor::new(&source.text);
         loop {
             let budget = self.session.budget();
-            cursor.keep_within(budget.time_left(), budget.memory_left());
-            let Some(parsed) = cursor.next(&source.text) else {
+            let Some(chunk) = cursor.split_within(&source.text, budget)? else {
                 return Ok(());
             };
+            let parsed = chunk.parse(&source.text);
             let statement = match source.not_text_in(parsed.span) {
                 Some(place) => Err(read::not_text(place)),
                 None => parsed.statement,

@@ -18,7 +18,7 @@ use super::stream::Stream;
 use crate::diagnostic::{Span, path_text};
 use crate::eval::{self, Answer, Environment, Fault, Source, UsedFile, Value, Wanted};
 use crate::syntax::{Chunk, Cursor, Parsed, Statement, StatementKind};
-use algebra::limits::{DropEnd, DropStart, catch_panic};
+use algebra::limits::{DropEnd, DropStart, Halt, catch_panic};
 
 impl Engine {
     /// Runs a text, one statement for each reply that is requested.
@@ -230,9 +230,15 @@ impl<'e> Replies<'e> {
         while self.ahead.is_none() && self.unread.is_none() {
             let budget = self.engine.session.budget();
             budget.begin();
-            self.cursor
-                .keep_within(budget.time_left(), budget.memory_left());
-            let Some(chunk) = self.next_chunk() else {
+            let chunk = match self.next_chunk() {
+                Ok(chunk) => chunk,
+                Err(_) if !self.is_next_mine() => return false,
+                Err(halt) => {
+                    self.unread = Some(halt.into());
+                    return true;
+                }
+            };
+            let Some(chunk) = chunk else {
                 let refilled = self.refill().and_then(|part| {
                     let Some((source, is_whole, chunks)) = part else {
                         return Ok(false);
@@ -270,12 +276,15 @@ impl<'e> Replies<'e> {
         true
     }
 
-    fn next_chunk(&mut self) -> Option<Chunk> {
+    fn next_chunk(&mut self) -> Result<Option<Chunk>, Halt> {
+        let budget = self.engine.session.budget();
         let Some(mut chunk) = self.chunks.next() else {
-            return self.cursor.split(&self.source.text);
+            return self.cursor.split_within(&self.source.text, budget);
         };
+        self.cursor
+            .keep_within(budget.time_left(), budget.memory_left());
         self.cursor.limit(&mut chunk);
-        Some(chunk)
+        Ok(Some(chunk))
     }
 
     fn is_next_mine(&mut self) -> bool {

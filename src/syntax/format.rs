@@ -49,11 +49,7 @@ pub fn format(source: &str, budget: &mut Budget) -> Result<String, Unformatted> 
     }
     budget.check_memory(source.len())?;
     out.out.reserve(source.len());
-    loop {
-        cursor.keep_within(budget.time_left(), budget.memory_left());
-        let Some(chunk) = cursor.split(source) else {
-            break;
-        };
+    while let Some(chunk) = cursor.split_within(source, budget)? {
         let Span { start, end } = chunk.passage.span;
         budget.spend(end - start)?;
         match chunk.parse(source).statement {
@@ -117,7 +113,8 @@ fn is_same(
 ) -> Result<bool, Halt> {
     let (mut before, mut after) = (Cursor::new(source), Cursor::new(text));
     for &[start, end] in places {
-        let (Some(typed), Some(written)) = (before.split(source), after.split(text)) else {
+        let typed = before.split_within(source, budget)?;
+        let (Some(typed), Some(written)) = (typed, after.split_within(text, budget)?) else {
             return Ok(false);
         };
         budget.spend((end - start) as usize)?;
@@ -130,7 +127,7 @@ fn is_same(
             return Ok(false);
         }
     }
-    Ok(after.split(text).is_none())
+    Ok(after.split_within(text, budget)?.is_none())
 }
 
 /// An expression in the standard style, on one line and without comments: the text of a function, which must not depend on
@@ -161,12 +158,12 @@ fn restyled(text: &str, budget: &mut Budget) -> Result<Option<String>, Halt> {
 fn alone(text: &str, budget: &Budget) -> Result<Option<Statement>, Halt> {
     budget.check()?;
     let mut cursor = Cursor::new(text);
-    cursor.keep_within(budget.time_left(), budget.memory_left());
-    let Some(first) = cursor.next(text) else {
+    let Some(first) = cursor.split_within(text, budget)? else {
         return Ok(None);
     };
+    let first = first.parse(text);
     budget.check()?;
-    let is_alone = cursor.split(text).is_none();
+    let is_alone = cursor.split_within(text, budget)?.is_none();
     Ok(first.statement.ok().filter(|_| is_alone))
 }
 

@@ -6,7 +6,7 @@ use pest::Parser;
 use pest::error::InputLocation;
 
 use crate::diagnostic::{Diagnostic, Span};
-use algebra::limits::catch_panic;
+use algebra::limits::{Budget, Halt, catch_panic};
 
 use super::build::Builder;
 use super::explain::{self, MAX_NESTING};
@@ -116,6 +116,12 @@ impl Cursor {
     /// [`Cursor::keep_within`].
     pub fn limit(&self, chunk: &mut Chunk) {
         chunk.max_length = chunk.max_length.min(self.splitter.max_length);
+    }
+
+    /// The same within the limits, which also apply to what the statement would take to parse.
+    pub fn split_within(&mut self, source: &str, budget: &Budget) -> Result<Option<Chunk>, Halt> {
+        self.keep_within(budget.time_left(), budget.memory_left());
+        self.splitter.next_within(source, Some(budget))
     }
 
     /// The next statement, parsed.

@@ -9,10 +9,14 @@ use crate::diagnostic::{Passage, Span};
 use super::context::{Context, Kind, Open, OpenKind, Token};
 use super::signs::{self, Level, Purpose};
 use super::tokenizer::Tokenizer;
-use super::words::{continues, skip_lines, statement_word};
+use super::words::{continues, skip_blanks, statement_word};
+use algebra::limits::{Budget, Halt};
 
 /// A statement longer than this is refused, because parsing it would take gigabytes.
 pub const MAX_STATEMENT: usize = 4 << 20;
+
+/// After so many bytes of blank lines or of a statement, the limits are checked.
+const BYTES_BETWEEN_CHECKS: usize = 1 << 18;
 
 /// Most statements that are typed have no more tokens.
 const USUAL_TOKENS: usize = 8;
@@ -57,6 +61,35 @@ pub struct Splitter {
     exhausted: bool,
 }
 
+/// Checks the limits on the way through a source.
+struct Pace<'a> {
+    budget: Option<&'a Budget>,
+    /// The place of the last check.
+    at: usize,
+}
+
+impl Pace<'_> {
+    fn reach(&mut self, at: usize) -> Result<(), Halt> {
+        if at.saturating_sub(self.at) < BYTES_BETWEEN_CHECKS {
+            return Ok(());
+        }
+        self.at = at;
+        self.budget.map_or(Ok(()), Budget::check)
+    }
+
+    /// The place after spaces, comments and newlines.
+    fn skip_lines(&mut self, source: &str, mut at: usize) -> Result<usize, Halt> {
+        loop {
+            at = skip_blanks(source, at);
+            self.reach(at)?;
+            if !source[at..].starts_with('\n') {
+                return Ok(at);
+            }
+            at += 1;
+        }
+    }
+}
+
 /// A line before which the statement can be cut if its bracket is never closed.
 #[derive(Clone, Copy)]
 struct Cut {
@@ -97,30 +130,45 @@ impl Splitter {
 
     /// Whether there is another statement in the source, or the beginning of one.
     pub fn has_more(&self, source: &str) -> bool {
-        skip_lines(source, self.at) < source.len()
+        let mut pace = Pace {
+            budget: None,
+            at: self.at,
+        };
+        let next = pace.skip_lines(source, self.at);
+        next.is_ok_and(|next| next < source.len())
     }
 
     /// The next statement of the source that the splitter was made for.
     pub fn next(&mut self, source: &str) -> Option<Chunk> {
+        self.next_within(source, None).ok().flatten()
+    }
+
+    /// The same within the limits, if there are any.
+    pub fn next_within(
+        &mut self,
+        source: &str,
+        budget: Option<&Budget>,
+    ) -> Result<Option<Chunk>, Halt> {
         let mut end = self.at;
-        self.at = skip_lines(source, end);
+        let mut pace = Pace { budget, at: end };
+        self.at = pace.skip_lines(source, end)?;
         while source[self.at..].starts_with(';') {
             end = self.at + 1;
-            self.at = skip_lines(source, end);
+            self.at = pace.skip_lines(source, end)?;
         }
         if self.at == source.len() {
-            return None;
+            return Ok(None);
         }
         let help = help_above(source, end, self.at);
         let chunk = Chunk {
             help,
-            ..self.statement(source)
+            ..self.statement(source, pace)?
         };
         self.last = chunk.passage;
-        Some(chunk)
+        Ok(Some(chunk))
     }
 
-    fn statement(&mut self, source: &str) -> Chunk {
+    fn statement(&mut self, source: &str, mut pace: Pace) -> Result<Chunk, Halt> {
         let start = self.at;
         let mut tokenizer = Tokenizer::new(source, start);
         tokenizer.coarse_from = start.saturating_add(self.max_length);
@@ -133,6 +181,7 @@ impl Splitter {
         let mut at_end = false;
         loop {
             let token = tokenizer.next();
+            pace.reach(token.end)?;
             match token.kind {
                 Kind::End => {
                     at_end = true;
@@ -143,7 +192,7 @@ impl Splitter {
                     break;
                 }
                 Kind::Newline => {
-                    let next = skip_lines(source, tokenizer.at);
+                    let next = pace.skip_lines(source, tokenizer.at)?;
                     let line = &source[next..];
                     let word = || statement_word(line);
                     let ends = match tokenizer.context.innermost_bracket() {
@@ -208,7 +257,7 @@ impl Splitter {
                 self.go_back(&mut chunk, word_cut);
             }
         }
-        chunk
+        Ok(chunk)
     }
 
     /// Ends the statement early, before the line where the next one seems to start.

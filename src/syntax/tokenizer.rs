@@ -98,13 +98,17 @@ impl<'a> Tokenizer<'a> {
     /// A string up to its closing quote; without one it ends with its line.
     fn measure_text(&mut self, rest: &str) -> (Kind, usize) {
         let closers = closing_quotes(rest);
-        let mut chars = rest.char_indices().skip(1);
+        let mut at = rest.chars().next().map_or(0, char::len_utf8);
         loop {
+            // A string may be as long as the source. The quotes that are not ASCII start with one byte.
+            let is_plain = |byte: &&u8| !matches!(byte, b'"' | b'\\' | b'\n' | 0xE2);
+            at += rest.as_bytes()[at..].iter().take_while(is_plain).count();
+            let mut chars = rest[at..].chars();
             match chars.next() {
-                Some((at, c)) if closers.contains(&c) => return (Kind::Text, at + c.len_utf8()),
-                Some((_, '\\')) => _ = chars.next(),
-                Some((at, '\n')) if statement_word(&rest[at + 1..]).is_some() => break,
-                Some(_) => {}
+                Some(c) if closers.contains(&c) => return (Kind::Text, at + c.len_utf8()),
+                Some('\\') => at += 1 + chars.next().map_or(0, char::len_utf8),
+                Some('\n') if statement_word(&rest[at + 1..]).is_some() => break,
+                Some(c) => at += c.len_utf8(),
                 None => {
                     self.in_open_text = true;
                     break;

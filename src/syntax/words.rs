@@ -63,17 +63,6 @@ pub fn skip_blanks(source: &str, at: usize) -> usize {
     }
 }
 
-/// The place after spaces, comments and newlines.
-pub fn skip_lines(source: &str, mut at: usize) -> usize {
-    loop {
-        at = skip_blanks(source, at);
-        if !source[at..].starts_with('\n') {
-            return at;
-        }
-        at += 1;
-    }
-}
-
 /// The reserved word with which this line starts a statement.
 pub fn statement_word(line: &str) -> Option<&str> {
     if !line.starts_with(char::is_alphabetic) {

@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyList, PySet, PyString, PyTuple, PyType};
 
+use super::calls;
 use super::expression::expression;
 use super::package::class;
 use super::shared::{Shared, from_within, raise};
@@ -164,10 +165,12 @@ impl Data {
             Data::Truth(truth) => PyBool::new(py, truth).to_owned().into_any().unbind(),
             Data::Int(n) => n.into_pyobject(py)?.into_any().unbind(),
             Data::Integer(n) => n.into_pyobject(py)?.into_any().unbind(),
-            Data::Ratio(x) => class(py, "ratio")?.call1(*x)?.unbind(),
+            Data::Ratio(x) => calls::call(&class(py, "ratio")?, *x)?.unbind(),
             Data::Text(text) | Data::Foreign(text) => PyString::new(py, &text).into_any().unbind(),
-            Data::Outcome(outcome) => class(py, "Outcome")?.call1((outcome.letter(),))?.unbind(),
-            Data::Player(player) => class(py, "Player")?.call1((player.name(),))?.unbind(),
+            Data::Outcome(outcome) => {
+                calls::call(&class(py, "Outcome")?, (outcome.letter(),))?.unbind()
+            }
+            Data::Player(player) => calls::call(&class(py, "Player")?, (player.name(),))?.unbind(),
             Data::Range(from, to) => {
                 let to = to.checked_add(1);
                 let to = to.ok_or_else(|| PyValueError::new_err("this range is too long"))?;
@@ -309,8 +312,8 @@ pub fn call(
     let called = from_within(session, |py| {
         let args = args.take().into_iter().map(|arg| arg.object(py, shared));
         let args: Vec<Py<PyAny>> = args.collect::<PyResult<_>>()?;
-        let result = function.call1(py, PyTuple::new(py, args)?)?;
-        Data::of(result.bind(py), shared)
+        let result = calls::call(function.bind(py), PyTuple::new(py, args)?)?;
+        Data::of(&result, shared)
     });
     // The time that Python takes counts, too.
     session.budget().check()?;

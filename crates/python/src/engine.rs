@@ -7,12 +7,14 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
+use super::calls;
 use super::data::{Data, values};
 use super::expression::expression;
 use super::lock::{attached, detached};
 use super::package::{Failed, exception, exception_class};
+use super::reader;
 use super::ruleset::PyRuleset;
 use super::shared::{Shared, raise};
 use algebra::notation::{NOTATIONS, Notation, meant};
@@ -68,11 +70,13 @@ impl PyEngine {
     fn _run(
         &self,
         py: Python<'_>,
-        text: String,
-        name: String,
+        text: &Bound<'_, PyString>,
+        name: &Bound<'_, PyString>,
         rich: bool,
         each: Py<PyAny>,
     ) -> PyResult<()> {
+        let text = reader::text(text, &self.shared)?;
+        let name = reader::text(name, &self.shared)?;
         self.shared.locked(py, |engine| {
             let mut replies = engine.run(Source::new(name, text));
             while let Some(reply) = replies.next() {
@@ -104,7 +108,7 @@ impl PyEngine {
                     parts.set_item("latex", latex)?;
                     parts.set_item("value", value.object(py, &self.shared)?)?;
                     parts.set_item("error", error(py, &reply))?;
-                    each.call1(py, (parts,))
+                    calls::call(each.bind(py), (parts,)).map(drop)
                 });
                 if let Err(error) = passed {
                     raise(error);
@@ -115,7 +119,8 @@ impl PyEngine {
     }
 
     /// A script in the standard style, or None if it cannot be parsed.
-    fn formatted(&self, py: Python<'_>, text: String) -> PyResult<Option<String>> {
+    fn formatted(&self, py: Python<'_>, text: &Bound<'_, PyString>) -> PyResult<Option<String>> {
+        let text = reader::text(text, &self.shared)?;
         self.shared.work(py, |session| {
             match analysis::format(&text, session.budget()) {
                 Ok(formatted) => Ok(Some(formatted)),
@@ -126,7 +131,8 @@ impl PyEngine {
     }
 
     /// The value of an expression.
-    fn value(&self, py: Python<'_>, text: String) -> PyResult<Py<PyAny>> {
+    fn value(&self, py: Python<'_>, text: &Bound<'_, PyString>) -> PyResult<Py<PyAny>> {
+        let text = reader::text(text, &self.shared)?;
         evaluate(py, &self.shared, text, |_, value| Ok(value))
     }
 
@@ -219,6 +225,7 @@ pub fn evaluate(
     finish: impl FnOnce(&mut Session, Value) -> eval::Result<Value> + Send,
 ) -> PyResult<Py<PyAny>> {
     let found = shared.work(py, |session| {
+        session.budget().take_over(text.capacity());
         let source = Rc::new(Source::new("<string>", text));
         let value = expression(session, &source)?;
         let value = finish(session, value)?;

@@ -11,18 +11,19 @@ use upstar::syntax::{Cursor, StatementKind};
 pub fn expression(session: &mut Session, source: &Rc<Source>) -> Result<Value> {
     let mut cursor = Cursor::new(&source.text);
     let budget = session.budget();
-    cursor.keep_within(budget.time_left(), budget.memory_left());
-    let Some(parsed) = cursor.next(&source.text) else {
+    let Some(chunk) = cursor.split_within(&source.text, budget)? else {
         return Err(Fault::here("there is no expression", "the text is empty"));
     };
-    let statement = parsed
+    let statement = chunk
+        .parse(&source.text)
         .statement
         .map_err(|diagnostic| Fault::at(diagnostic, source.clone()))?;
     let is_expression = matches!(
         statement.kind,
         StatementKind::Evaluate(_) | StatementKind::Why(_)
     );
-    if !is_expression || cursor.split(&source.text).is_some() {
+    let budget = session.budget();
+    if !is_expression || cursor.split_within(&source.text, budget)?.is_some() {
         let span = Span::new(0, source.text.len());
         let fault = Fault::new("expected one expression", span, "these are statements");
         let fault = fault.help("`Engine.run` runs statements");

@@ -1,6 +1,7 @@
 //! The extension module of the Python package: games as objects, and the engine behind them. What needs no speed is
 //! written in Python, in `python/upstar`.
 
+mod calls;
 mod data;
 mod engine;
 mod expression;

@@ -1,13 +1,14 @@
 //! Who uses an engine. A thread that would wait forever for its turn gets an error instead.
 
 use std::cell::Cell;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyRuntimeError;
+use pyo3::ffi::PyEval_GetFrame;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 
 /// The ids of threads start at 1 and are never used again.
 static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -16,6 +17,8 @@ thread_local! {
     static OWN: Cell<u64> = const { Cell::new(0) };
     /// The id that Python gives this thread.
     static IDENT: Cell<u64> = const { Cell::new(0) };
+    /// Whether other Python threads run while this one works.
+    static IS_DETACHED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// The id of this thread.
@@ -44,6 +47,8 @@ pub struct Owner {
     thread: AtomicU64,
     /// The id that Python gives that thread.
     ident: AtomicU64,
+    /// The frame of the Python code in it that uses the engine.
+    user: AtomicUsize,
     /// How often that thread has gone from the engine to Python code, or back: odd while it runs Python code.
     switches: AtomicU64,
 }
@@ -57,6 +62,13 @@ impl Owner {
             let taken = self.thread.compare_exchange(0, own(), taken.0, taken.1);
             taken.is_ok()
         }
+    }
+
+    /// Notes which Python code has taken the engine.
+    pub fn note_user(&self, _: Python<'_>) {
+        // SAFETY: the thread is attached. The frame is only compared with others, never used.
+        let frame = unsafe { PyEval_GetFrame() };
+        self.user.store(frame as usize, Ordering::Relaxed);
     }
 
     /// Ends what [`try_take`](Owner::try_take) began.
@@ -113,23 +125,30 @@ pub fn identify(py: Python<'_>) {
     }
 }
 
-/// Python code that stands still for this long while it was called by an engine may wait for the thread that waits for the
-/// engine.
-const STANDSTILL: Duration = Duration::from_secs(5);
+/// A Python function that an engine has called may seem to wait for a thread that waits for the engine. This thread waits for
+/// so long before it believes that.
+const PATIENCE: Duration = Duration::from_secs(5);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 /// A thread that waits for an engine.
 pub struct Wait<'a> {
     owner: &'a Arc<Owner>,
-    /// The last look at the Python code that the owner runs: the number of switches, the frame, and the place in its code.
-    seen: (u64, usize, i64),
-    since: Instant,
+    /// The time limit of the engine.
+    timeout: Option<Duration>,
+    /// The number of switches at the last look, and since when.
+    call: (u64, Instant),
+    /// The frame and the place in its code at the last look, and since when.
+    place: ((usize, i64), Instant),
     looked: Instant,
 }
 
 impl<'a> Wait<'a> {
     /// An error if the owner would never be done.
-    pub fn begin(_: Python<'_>, owner: &'a Arc<Owner>) -> PyResult<Self> {
+    pub fn begin(
+        _: Python<'_>,
+        owner: &'a Arc<Owner>,
+        timeout: Option<Duration>,
+    ) -> PyResult<Self> {
         let mut waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
         if owner.waits_for_this_thread(&waiting) {
             return Err(PyRuntimeError::new_err(
@@ -141,8 +160,9 @@ impl<'a> Wait<'a> {
         let now = Instant::now();
         Ok(Wait {
             owner,
-            seen: (0, 0, 0),
-            since: now,
+            timeout,
+            call: (0, now),
+            place: ((0, 0), now),
             looked: now,
         })
     }
@@ -164,20 +184,50 @@ impl<'a> Wait<'a> {
             return Ok(());
         }
         self.looked = Instant::now();
-        let seen = self.owner.place(py)?;
-        if seen.0 % 2 == 0 || seen != self.seen {
-            self.seen = seen;
-            self.since = self.looked;
-        }
-        if self.since.elapsed() < STANDSTILL {
+        self.look_at_owner(py)
+    }
+
+    /// An error if a Python function that the owner runs seems to wait for this thread. Nobody can know that in general. But
+    /// a statement whose function exceeds the time limit fails in any case; and without a limit, a function that waits for
+    /// a thread has that thread in a variable, or stands still in the module `threading`. One that sleeps does neither.
+    fn look_at_owner(&mut self, py: Python<'_>) -> PyResult<()> {
+        let now = self.looked;
+        let switches = self.owner.switches.load(Ordering::Relaxed);
+        if switches.is_multiple_of(2) || switches != self.call.0 {
+            (self.call, self.place.1) = ((switches, now), now);
             return Ok(());
         }
-        let message = format!(
-            "this engine is busy in another thread, where it has called a Python function that has been standing still for \
-             {} s; if the function waits for this thread, both wait forever: let each thread use an engine of its own",
-            STANDSTILL.as_secs()
+        let taken = now - self.call.1;
+        if let Some(limit) = self.timeout.filter(|limit| taken >= *limit) {
+            return Err(PyRuntimeError::new_err(format!(
+                "this engine is busy in another thread, where a Python function that it has called takes longer than the \
+                 time limit of {} s; if the function waits for this thread, let each thread use an engine of its own",
+                limit.as_secs_f64()
+            )));
+        }
+        let frames = py.import("sys")?.call_method0("_current_frames")?;
+        let ident = self.owner.ident.load(Ordering::Relaxed);
+        let Some(frame) = frames.cast::<PyDict>()?.get_item(ident)? else {
+            return Ok(());
+        };
+        let place = (
+            frame.as_ptr() as usize,
+            frame.getattr("f_lasti")?.extract()?,
         );
-        Err(PyRuntimeError::new_err(message))
+        if place != self.place.0 {
+            self.place = (place, now);
+        }
+        if taken < PATIENCE {
+            return Ok(());
+        }
+        let stands_still = now - self.place.1 >= PATIENCE && is_in_threading(&frame)?;
+        if !stands_still && !self.owner.knows_this_thread(frame)? {
+            return Ok(());
+        }
+        Err(PyRuntimeError::new_err(
+            "this engine is busy in another thread, where a Python function that it has called seems to wait for this one, \
+             so that both would wait forever; let each thread use an engine of its own",
+        ))
     }
 }
 
@@ -188,22 +238,31 @@ impl Drop for Wait<'_> {
     }
 }
 
+fn is_in_threading(frame: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let globals = frame.getattr("f_globals")?;
+    let module = globals.cast::<PyDict>()?.get_item("__name__")?;
+    module.map_or(Ok(false), |module| module.eq("threading"))
+}
+
 impl Owner {
-    /// Where the Python code is that the owner runs: the number of switches, the frame, and the place in its code.
-    fn place(&self, py: Python<'_>) -> PyResult<(u64, usize, i64)> {
-        let switches = self.switches.load(Ordering::Relaxed);
-        if switches.is_multiple_of(2) {
-            return Ok((switches, 0, 0));
+    /// Whether a variable of the Python code that the engine has called, which goes on in this frame, is this thread or a list
+    /// with it.
+    fn knows_this_thread(&self, mut frame: Bound<'_, PyAny>) -> PyResult<bool> {
+        let py = frame.py();
+        let this = py.import("threading")?.call_method0("current_thread")?;
+        let user = self.user.load(Ordering::Relaxed);
+        while !frame.is_none() && frame.as_ptr() as usize != user {
+            let variables = frame.getattr("f_locals")?.call_method0("values")?;
+            for value in variables.try_iter()? {
+                let value = value?;
+                let list = value.cast::<PyList>();
+                if value.is(&this) || list.is_ok_and(|list| list.iter().any(|it| it.is(&this))) {
+                    return Ok(true);
+                }
+            }
+            frame = frame.getattr("f_back")?;
         }
-        let frames = py.import("sys")?.call_method0("_current_frames")?;
-        let frame = frames
-            .cast::<PyDict>()?
-            .get_item(self.ident.load(Ordering::Relaxed))?;
-        let Some(frame) = frame else {
-            return Ok((switches, 0, 0));
-        };
-        let at = frame.getattr("f_lasti")?.extract()?;
-        Ok((switches, frame.as_ptr() as usize, at))
+        Ok(false)
     }
 }
 
@@ -237,15 +296,30 @@ fn stay_if_exiting() {
 
 /// Does some work that needs Python.
 pub fn attached<T>(work: impl FnOnce(Python<'_>) -> T) -> T {
-    stay_if_exiting();
-    Python::attach(work)
+    // A thread that is attached already must not stay: the one that ends the interpreter would wait for Python's lock.
+    if IS_DETACHED.get() {
+        stay_if_exiting();
+    }
+    while_detached(false, || Python::attach(work))
 }
 
 /// Does some work while other Python threads run.
 pub fn detached<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> T {
     py.detach(|| {
-        let done = work();
+        let done = while_detached(true, work);
         stay_if_exiting();
         done
     })
+}
+
+/// Does some work during which this thread is detached from Python, or attached.
+fn while_detached<T>(is_detached: bool, work: impl FnOnce() -> T) -> T {
+    struct Before(bool);
+    impl Drop for Before {
+        fn drop(&mut self) {
+            IS_DETACHED.set(self.0);
+        }
+    }
+    let _before = Before(IS_DETACHED.replace(is_detached));
+    work()
 }

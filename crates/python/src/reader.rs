@@ -11,6 +11,7 @@ use pyo3::types::{
     PySet, PyString, PyTuple,
 };
 
+use super::calls;
 use super::data::{Callable, Data, Items, PyValue, fraction};
 use super::lock::detached;
 use super::package::{Failed, class};
@@ -22,13 +23,7 @@ use upstar::eval::{Fault, show};
 impl Data {
     /// The data of a Python object, for this engine.
     pub fn of(object: &Bound<'_, PyAny>, shared: &Arc<Shared>) -> PyResult<Data> {
-        let mut reader = Reader {
-            shared,
-            budget: None,
-            path: HashSet::new(),
-            count: 0,
-            yielded: Instant::now(),
-        };
+        let mut reader = Reader::new(shared);
         let read = reader.read(object);
         read.map_err(|failure| reader.raised(object.py(), failure))
     }
@@ -37,6 +32,14 @@ impl Data {
     pub fn of_arguments(args: &Bound<'_, PyTuple>, shared: &Arc<Shared>) -> PyResult<Vec<Data>> {
         args.iter().map(|arg| Data::of(&arg, shared)).collect()
     }
+}
+
+/// A text for this engine, unless its limit on memory is too low for that.
+pub fn text(text: &Bound<'_, PyString>, shared: &Arc<Shared>) -> PyResult<String> {
+    let mut reader = Reader::new(shared);
+    let checked = reader.check_text(text);
+    checked.map_err(|failure| reader.raised(text.py(), failure))?;
+    Ok(text.to_cow()?.into_owned())
 }
 
 /// Why an object could not be read.
@@ -100,7 +103,25 @@ impl Drop for Reader<'_> {
     }
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(shared: &'a Arc<Shared>) -> Self {
+        Reader {
+            shared,
+            budget: None,
+            path: HashSet::new(),
+            count: 0,
+            yielded: Instant::now(),
+        }
+    }
+
+    fn check_text(&mut self, text: &Bound<'_, PyString>) -> Result<(), Failure> {
+        let length = text.len()?;
+        if length > LONG_TEXT {
+            self.budget().check_memory(2 * length)?;
+        }
+        Ok(())
+    }
+
     fn read(&mut self, object: &Bound<'_, PyAny>) -> Result<Data, Failure> {
         let py = object.py();
         if let Ok(value) = object.cast::<PyValue>() {
@@ -120,10 +141,7 @@ impl Reader<'_> {
             };
         }
         if let Ok(text) = object.cast::<PyString>() {
-            let length = text.len()?;
-            if length > LONG_TEXT {
-                self.budget().check_memory(2 * length)?;
-            }
+            self.check_text(text)?;
             return Ok(of_text(text)?);
         }
         if let Ok(range) = object.cast::<PyRange>()
@@ -159,7 +177,7 @@ impl Reader<'_> {
         }
         if object.hasattr("__index__")? {
             let index = py.import("operator")?.getattr("index")?;
-            return self.read(&index.call1((object,))?);
+            return self.read(&calls::call(&index, (object,))?);
         }
         if object.is_callable() {
             return Ok(Data::Function(Box::new(callable(object)?)));
@@ -185,8 +203,7 @@ impl Reader<'_> {
             return Err(PyValueError::new_err(message).into());
         }
         let (py, mut items) = (object.py(), Items::default());
-        for item in iterator.clone() {
-            let item = item?;
+        while let Some(item) = calls::next(iterator)? {
             self.count += 1;
             if self.count.is_multiple_of(ITEMS_BETWEEN_LOOKS)
                 && self.yielded.elapsed() >= BETWEEN_TURNS
@@ -265,7 +282,7 @@ fn callable(function: &Bound<'_, PyAny>) -> PyResult<Callable> {
         Err(error) => return Err(error),
     };
     let signature = py.import("inspect")?.getattr("signature")?;
-    let parameters = match signature.call1((function,)) {
+    let parameters = match calls::call(&signature, (function,)) {
         Ok(signature) => {
             let names = signature.getattr("parameters")?.try_iter()?;
             names.map(|name| name?.extract()).collect::<PyResult<_>>()?

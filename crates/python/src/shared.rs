@@ -285,6 +285,7 @@ impl Shared {
     ) -> PyResult<T> {
         switched(|| {
             let mut held = self.hold(py)?;
+            self.owner.note_user(py);
             let done = detached(py, || {
                 let running = Running::begin(self);
                 observe_checks(Some(look_for_signals));
@@ -311,7 +312,7 @@ impl Shared {
             let message = "this engine is running: it can be used again when the call that runs it has returned";
             return Err(PyRuntimeError::new_err(message));
         }
-        let mut wait = Wait::begin(py, &self.owner)?;
+        let mut wait = Wait::begin(py, &self.owner, self.limits.0)?;
         loop {
             wait.look(py)?;
             detached(py, || std::thread::sleep(BETWEEN_TRIES));
