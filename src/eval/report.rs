@@ -1,4 +1,14 @@
-//! Reports for a reader, as data: text is one rendering, JSON and pictures are others.
+//! Reports for a reader, as data: text is one rendering, JSON and pictures are others. A new report takes three steps:
+//!
+//! 1. A new file in `src/explain`, like `steps.rs`: a `Serialize` struct, a function that computes it from a `Session` and a
+//!    `Position`, and an implementation of [`Report`]. `kind` is the key in JSON, `text` and
+//!    `json` are required; `latex` serves `latex(...)`, which otherwise shows the text as comment lines, and `canvas` serves
+//!    `svg(...)`.
+//! 2. Declare and re-export it in `src/explain/mod.rs`.
+//! 3. A row in `src/builtins/pictures.rs` returns `Value::report(...)`: in the table `STRATEGY` for reports about play, in
+//!    `PICTURES` for drawings.
+//!
+//! Handouts show it as text; to have it drawn there, add its kind in `src/notes/page.rs`. Then regenerate the reference.
 
 use std::ops::Deref;
 use std::rc::Rc;

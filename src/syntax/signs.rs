@@ -1,8 +1,31 @@
 //! The table of all operators, reserved words and punctuation.
 //!
 //! The tokenizer, the tree builder, the error messages, the prompt, help and the reference read it. Tests
-//! compare it with the grammar and with the grammar of the editors. A new operator is an alternative in the
-//! grammar, a row here, and its evaluation.
+//! compare it with the grammar and with the grammar of the editors.
+//!
+//! An operator between two operands whose result is computed from both is added in three places:
+//!
+//! 1. `grammar/upstar.pest`: an alternative in `arithmetic`, which holds inside braces too, longer signs first, and a place in
+//!    the list of precedences at the top. A sign that starts with `<` must not look like the bracket `< | >`: see
+//!    `factor_ahead` and `angles`.
+//! 2. Here: a variant of `Operator` and a row of `SIGNS` at the place of its precedence, with an example,
+//!    which `cargo test --test program docs` runs.
+//! 3. `src/eval/arithmetic.rs`: an arm of `binary`.
+//!
+//! A comparison is an alternative in `comparison` or `bar_comparison`, a variant of `Comparison` and an arm in
+//! `src/eval/comparison.rs`; a connective such as `and` is an alternative in `connective`, a variant of `Infix` and an arm in
+//! `src/syntax/build/stack.rs`.
+//!
+//! Then regenerate the reference and the editors' rule for operators: `UPDATE=1 cargo test --test program reference`, and
+//! `UPDATE=1 cargo test --test language long_operators`. A sign beyond ASCII gets a line in `src/notes/math/mod.rs`. A word is
+//! written `"word" ~ !name_char` in the grammar, so that it does not match the beginning of a name; it must also be added to
+//! `reserved` there, in the group of its first letter and longer words first, and to the rule `keyword.operator.logical` in
+//! `editors/vscode/syntaxes/upstar.tmLanguage.json`. A word that begins an expression also belongs in `head_ahead`, one that
+//! begins a statement in `word_ahead`, and no sign in front of an operand may begin with a character of `no_prefix`.
+//!
+//! The tree-sitter grammar, `editors/tree-sitter/grammar.js`, lists the operators by their precedence. A sign or word that
+//! starts no statement must also be added to `line_continues` in `src/scanner.c` there, reserved words to `RESERVED`, and both
+//! to `queries/highlights.scm`.
 
 use std::cmp::Reverse;
 use std::sync::LazyLock;

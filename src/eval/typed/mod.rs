@@ -1,6 +1,15 @@
 //! Compiled rulesets: a ruleset of integers, boards, short strings and short lists of integers is translated to typed code
 //! once for the types of its arguments, and then answers questions about its positions without creating them.
 //!
+//! `lower.rs` finds the types in its code and translates it to a tree of typed code, and `solve.rs` finds nim-values, canonical
+//! forms and winners on it, with memo tables of its own and without creating positions. For anything else (theorems, loops in
+//! the game, mistakes, overflows) the machine gives up, and the interpreter does the work; so there is no message in this
+//! module. The winner of a small game is found in a memo table, in turn with values and proof numbers. After a tenth of a
+//! second the game is a large one, and `winner.rs` searches it, in several threads with a `SharedTable`. There a move counts
+//! only when all moves before it have failed (`KEEPS_ORDER`): whether the machine gives up must not depend on which thread was
+//! faster. Of 25 questions that were tried, eight took longer than this and were answered within a minute, all by the compiled
+//! search; so proof numbers get a sixteenth of the time, and values none.
+//!
 //! Typed code is a tree that is walked. Two other ways were tried with a loop over three heaps: closures were as fast, and
 //! bytecode with registers was a tenth slower; a tree can still be examined, which the loops over heaps make use of.
 

@@ -1,4 +1,14 @@
 //! Searches for the winner in several threads.
+//!
+//! The threads of the search over sums search the same sum. Each has its own algebra and its own components, but they share the
+//! transposition table ([`SharedTable`]), because its keys are hashes of 121 bits of the boards and canonical forms. They also
+//! share a list of the sums that are being searched ([`Claims`]). The first moves in a position are searched by all threads
+//! together, because one that wins makes the others superfluous. When four have failed, each thread takes a move that no other
+//! thread is searching; if there is none, it goes back to a position further up that has one ([`Teamwork`]). So the threads
+//! divide large parts of the search: together they search 2 to 7 % more positions than one thread in Clobber 4x6 and 3x8, NoGo
+//! 4x4 and Domineering 6x11 and 7x9. A search starts in one thread with a small table; if that is too small, it starts again
+//! with a larger one, which knows the entries of the small one, and with all threads. With values of other games in the sum
+//! there is only one thread, because a value means something only within one algebra.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

@@ -9,6 +9,10 @@
 //! 4. the means and temperatures of small regions, and of bands of two lines into which the others are cut
 //!
 //! The threads search the same position with a common table.
+//!
+//! It is a search of its own because it does not compute with sums but with bit boards and counts of dominoes, and stores the
+//! positions of boards of at most 100 squares in the table of the search over sums under exact keys. On 8x8 it takes about a
+//! seventieth of the time of the search over sums, which remains for sums and larger boards.
 
 mod packing;
 mod search;
