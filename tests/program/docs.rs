@@ -218,7 +218,11 @@ fn the_page_of_examples_names_all() {
 
 #[test]
 fn links_of_the_pages_lead_somewhere() {
-    let others = ["CONTRIBUTING.md", "editors/README.md", "src/shelf/README.md"];
+    let others = [
+        "CONTRIBUTING.md",
+        "editors/README.md",
+        "src/shelf/README.md",
+    ];
     let others = others.map(|page| (page.into(), fs::read_to_string(page).expect(page)));
     for (page, text) in pages().into_iter().chain(others) {
         // The links of `editors/README.md` are relative to the root.
