@@ -412,6 +412,30 @@ fn large_games_have_the_same_winners_in_several_threads() {
     compare_threads(clobber, &[r#""XOXO/OXOX/XOXO""#.to_string()]);
 }
 
+/// A theorem is for values. The winner of a larger game is found by the moves, without creating its positions; values alone
+/// would create 175,147.
+#[test]
+fn winners_of_rulesets_with_theorems() {
+    let definition = r##"f(b) = { f(put(b, i, ".", j, "X")) for i in cells(b, "X"), j in near(b, i, "O")
+                            | f(put(b, i, ".", j, "O")) for i in cells(b, "O"), j in near(b, i, "X") }
+                      by sum([f(least(p, "all")) for p in parts(b, ".#")])"##;
+    let calls = [
+        r#""XOXO/OXOX/XO..""#,
+        r#""XO.#X/OXXO.""#,
+        r#""XO..XO/......""#,
+    ];
+    let calls = calls.map(str::to_string);
+    compare_threads(definition, &calls);
+    let mut typist = engine(false);
+    typist.print(&format!("let {definition}"));
+    assert_eq!(
+        typist.print("outcome(f(\"XOXO/OXOX/XOXO/OXOX\"))"),
+        typist.print("outcome(clobber(\"XOXO/OXOX/XOXO/OXOX\"))")
+    );
+    let positions = typist.engine.progress().positions.load(Ordering::Relaxed);
+    assert!(positions < 60_000, "{positions} positions");
+}
+
 /// A mistake in a position matters only if the search in one thread comes to it.
 #[test]
 fn mistakes_in_large_games_do_not_depend_on_threads() {

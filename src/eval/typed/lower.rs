@@ -68,6 +68,7 @@ pub struct Lowering<'a> {
     pub(super) names: Names,
     signs: Vec<u8>,
     is_impartial: bool,
+    has_theorem: bool,
     /// How often code was copied.
     pub(super) copies: usize,
 }
@@ -95,6 +96,7 @@ impl<'a> Lowering<'a> {
             },
             signs,
             is_impartial: true,
+            has_theorem: false,
             copies: 0,
         };
         lowering.function(ruleset, args.to_vec())?;
@@ -102,6 +104,7 @@ impl<'a> Lowering<'a> {
             functions: lowering.functions.into_iter().collect::<Option<_>>()?,
             signs: lowering.signs,
             is_impartial: lowering.is_impartial,
+            has_theorem: lowering.has_theorem,
         })
     }
 
@@ -115,10 +118,11 @@ impl<'a> Lowering<'a> {
             return Some(at);
         }
         let rule = &*f.rule;
-        let is_translated = rule.params.len() == args.len() && rule.by.is_none();
+        let is_translated = rule.params.len() == args.len();
         if !is_translated || rule.convention == Some(Convention::WinsAndDraws) {
             return None;
         }
+        self.has_theorem |= rule.by.is_some();
         let mut names = Names {
             slots: vec![None; rule.slots.max(args.len())],
             captured: self.captured(f),

@@ -161,7 +161,7 @@ impl Compiled {
     ) -> Result<Option<u32>> {
         self.deepest = 0;
         let rule = &asked.function.rule;
-        if rule.by.is_some() || rule.convention != Some(Convention::Normal) {
+        if rule.convention != Some(Convention::Normal) {
             return Ok(None);
         }
         let ruleset = self.rulesets.entry(asked.callee).or_default();
@@ -318,6 +318,10 @@ impl<const W: usize> Kernel<W> {
         algebra: &mut Algebra,
         deepest: &mut usize,
     ) -> Result<Option<u32>> {
+        // Values are computed by the theorem.
+        if question == Question::Value && self.program.has_theorem {
+            return Ok(None);
+        }
         let Some(registers) = self.registers(args) else {
             return Ok(None);
         };

@@ -243,6 +243,8 @@ pub struct Program {
     pub signs: Vec<u8>,
     /// Whether no bracket in it has two sides, so that all its positions are impartial.
     pub is_impartial: bool,
+    /// Whether a ruleset in it states a theorem.
+    pub has_theorem: bool,
 }
 
 impl Program {

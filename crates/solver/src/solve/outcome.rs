@@ -163,11 +163,14 @@ impl<X: Expand> Solver<'_, X> {
             };
             if found.is_none() {
                 let compiled = |solver: &mut Self| solver.host.compiled_winner(p, player, false);
-                found = self.within(tried, compiled)?.flatten();
+                let wins = self.within(tried, compiled)?.flatten();
+                found = wins.map(Method::Search);
             }
-            if let Some(wins) = found {
-                self.host.computation_mut().searched.get_or_insert(0);
-                return Ok(Method::Search(wins));
+            if let Some(method) = found {
+                if matches!(method, Method::Search(_)) {
+                    self.host.computation_mut().searched.get_or_insert(0);
+                }
+                return Ok(method);
             }
             self.host.computation_mut().valuing.reset_deepest();
             if checks > 0
@@ -262,24 +265,31 @@ impl<X: Expand> Solver<'_, X> {
     }
 }
 
-/// Whether this player wins a large game of a compiled ruleset, moving first; `None` if the compiled search gives up. It finds
-/// nearly all answers first, so the proof-number search gets a small share of the time.
+/// How to decide whether this player wins a large game of a compiled ruleset, moving first; `None` if the compiled search gives
+/// up. It finds nearly all answers first, so the proof-number search gets a small share of the time, and so does the value if
+/// a theorem helps to find it.
 fn large_winner<X: Expand>(
     solver: &mut Solver<'_, X>,
     p: Position,
     player: Player,
     mut checks: u64,
-) -> Result<Option<bool>, X::Error> {
+) -> Result<Option<Method>, X::Error> {
+    let has_theorem = solver.host.theorem(p)?.is_some();
     let mut tries_proofs = true;
     loop {
         let compiled = |solver: &mut Solver<'_, X>| solver.host.compiled_winner(p, player, true);
         let found = solver.within(checks.saturating_mul(PROOF_SHARE), compiled)?;
         if let Some(found) = found {
-            return Ok(found);
+            return Ok(found.map(Method::Search));
+        }
+        if has_theorem
+            && let Some(method) = solver.within(checks, |solver| solver.method_by_value(p))?
+        {
+            return Ok(Some(method));
         }
         if tries_proofs {
             match solver.within(checks, |solver| solver.wins_by_search(p, player)) {
-                Ok(Some(wins)) => return Ok(Some(wins)),
+                Ok(Some(wins)) => return Ok(Some(Method::Search(wins))),
                 Ok(None) => {}
                 Err(error)
                     if !matches!(error.halt(), None | Some(Halt::Large(_) | Halt::Depth(_))) =>
