@@ -51,6 +51,15 @@ const BOARDS: &[&str] = &[
     r#"blocked(b, i, by) = near(b, i, by) != [] and len(region(b, i, by ++ ".", 8)) < 5;
         let f(b) = { f(put(b, i, "X")) for i in cells(b, ".") if not blocked(b, i, "O#")
                    | f(put(b, i, "O")) for i in cells(b, ".") if not blocked(b, i, "X") }"#,
+    r##"moves(b, me, other) = [[i, j] for i in cells(b, me), j in near(b, i, other)];
+        let f(b) = { f(put(b, i, ".", j, "X")) for [i, j] in moves(b, "X", "O")
+                   | f(put(b, i, "#", j, "O")) for [i, j] in moves(b, "O", "X.") }"##,
+    r##"f(b) = let ends(i) = unique([at(b, j) for j in near(b, i)]) in
+               { f(c) for c in unique([put(b, j, "#") for i in cells(b, "X"), j in near(b, i, ".O")])
+               | f(put(b, i, "#")) for i in cells(b, "O"), _ in ends(i), k in unique([i % 2, 0]) if k == 0 }"##,
+    r##"enemy = dict([["X", "O"], ["O", "X"], [".", "."]]); let next = dict([[0, 1], [1, 2], [3, 5]]);
+        let f(b) = { f(put(b, i, ".", j, enemy["O"])) for i in cells(b, "X"), j in near(b, i, enemy["X"])
+                   | f(put(b, i, enemy[b[i]], next[0], "#")) for i in cells(b, "O") if near(b, i, enemy[b[i]] ++ ".") != [] and b[next[0]] != "/" }"##,
 ];
 
 /// Rulesets on strips whose length changes.

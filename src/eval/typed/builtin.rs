@@ -107,6 +107,10 @@ impl Lowering<'_> {
                 let body = Stream::If(Box::new((truth(is_wanted)?, branches)));
                 Typed::Stream(Stream::For(register, Box::new([source, body])), Some(of))
             }
+            ("unique", 1) => match stream(next()?)? {
+                (items, Some(of)) => Typed::Stream(Stream::Distinct(Box::new(items)), Some(of)),
+                empty => Typed::Stream(empty.0, None),
+            },
             ("reverse", 1) => match next()? {
                 typed if is_string(&typed) => {
                     Typed::String(List::Reversed(Box::new(string(typed)?)))

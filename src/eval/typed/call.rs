@@ -319,10 +319,10 @@ impl<'a> Lowering<'a> {
 
 /// Whether a function with this argument has to be inlined, because no register can hold it.
 fn must_be_known(arg: &Typed) -> bool {
-    use Known::{Builtin, Function, Items, Lambda};
+    use Known::{Builtin, Dictionary, Function, Items, Lambda};
     matches!(
         arg,
-        Typed::Known(Function(_) | Lambda(_) | Builtin(_) | Items(_))
+        Typed::Known(Function(_) | Lambda(_) | Builtin(_) | Items(_) | Dictionary(_))
     )
 }
 

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::tree::{Board, Call, Expr, Game, Int, List, Register, Squares, Stream, Truth, Type};
 use crate::eval::code::Rule;
+use crate::eval::collection::Collection;
 use crate::eval::value;
 use crate::syntax::Comparison;
 
@@ -35,6 +36,7 @@ pub(super) enum Known {
     Items(Rc<value::List>),
     /// A string, as the codes of its symbols.
     Text(Rc<[i64]>),
+    Dictionary(Rc<Collection>),
     Function(Rc<value::Function>),
     Lambda(Rc<Lambda>),
     Builtin(&'static str),

@@ -1,13 +1,15 @@
 //! Lists, and the options of games: items with clauses become streams.
 
-use super::call::Inner;
+use super::call::{Inner, with_register};
 use super::expression::{
-    Known, Meaning, Typed, common, expression, int, is_string, linear_int, list, sign_at, stream,
-    string, truth,
+    Known, Typed, common, expression, int, is_string, linear_int, list, sign_at, stream, string,
+    truth, typed_register,
 };
 use super::lower::Lowering;
-use super::tree::{Expr, Game, Heaps, Int, List, Register, Stream, Type};
-use crate::eval::code::{self, Binder, Clause, Code, Op};
+use super::tree::{Expr, Game, Heaps, Int, List, Register, Stream, Truth, Type};
+use crate::eval::code::{self, Clause, Code, Op};
+use crate::eval::collection::Collection;
+use crate::syntax::Comparison;
 use algebra::limits::with_stack;
 
 impl<'a> Lowering<'a> {
@@ -94,16 +96,12 @@ impl<'a> Lowering<'a> {
                     return self.chained(parts);
                 }
                 let (source, of) = stream(source)?;
-                let (slot, of) = match binder {
-                    Binder::Name(slot, _) => (Some(*slot), of.unwrap_or(Type::Int)),
-                    Binder::Nothing => (None, of.unwrap_or(Type::Int)),
-                    Binder::List(..) => return None,
-                };
+                let of = of.unwrap_or(Type::Int);
                 let register = self.names.register(of);
-                if let Some(slot) = slot {
-                    self.names.slots[slot as usize] = Some(Meaning::Register(of, register));
-                }
-                let inner = with_stack(|| self.clauses(rest, body))?;
+                let item = typed_register(of, register)?;
+                let inner = self.bound(binder, item, &mut |lowering| {
+                    with_stack(|| lowering.clauses(rest, body))
+                })?;
                 Some(match inner {
                     Typed::Games(inner) => Typed::Games(self.repeated(register, source, inner)),
                     Typed::Stream(inner, of) => {
@@ -128,6 +126,7 @@ impl<'a> Lowering<'a> {
                 let item = items.get(usize::try_from(place).ok()?)?;
                 self.value(item)?
             }
+            (Typed::Known(Known::Dictionary(entries)), key) => self.entry(&entries, key)?,
             (Typed::Known(Known::List(items)), Typed::Int(Int::Constant(place))) => {
                 let item = items.get(usize::try_from(place).ok()?)?;
                 Typed::Int(Int::Constant(*item))
@@ -140,6 +139,50 @@ impl<'a> Lowering<'a> {
             }
             (base, place) => Typed::Int(Int::ItemAt(Box::new((list(base)?, int(place)?)))),
         })
+    }
+
+    /// The value of a key in a dictionary that is known. A key that is missing makes the machine give up.
+    fn entry(&mut self, dictionary: &Collection, key: Typed) -> Option<Typed> {
+        let entries = dictionary.keys().iter().zip(dictionary.values());
+        let register = self.names.register(Type::Int);
+        let Register::Int(at) = register else {
+            return None;
+        };
+        let mut found = None;
+        for (entry, value) in entries {
+            let (entry, key) = match (self.value(entry)?, &key) {
+                (Typed::Int(entry), Typed::Int(key)) | (Typed::Sign(entry), Typed::Sign(key)) => {
+                    (entry, key)
+                }
+                _ => continue,
+            };
+            let value = self.value(value)?;
+            if let (Int::Constant(entry), Int::Constant(key)) = (&entry, key) {
+                if entry == key {
+                    return Some(value);
+                }
+                continue;
+            }
+            let (value, of) = match value {
+                Typed::Int(value) => (value, Type::Int),
+                Typed::Sign(value) => (value, Type::Sign),
+                _ => return None,
+            };
+            let nothing = || Int::Pick(Box::default(), Box::new(Int::Constant(0)));
+            let (others, others_of) = found.unwrap_or_else(|| (nothing(), of));
+            if of != others_of {
+                return None;
+            }
+            let sides = Box::new([Int::Register(at), entry]);
+            let is_entry = Truth::Compare(Comparison::Equal, sides);
+            found = Some((Int::If(Box::new((is_entry, [value, others]))), of));
+        }
+        let value = match found? {
+            (value, Type::Sign) => Typed::Sign(value),
+            (value, _) => Typed::Int(value),
+        };
+        let (key, _) = expression(key)?;
+        with_register(register, key, value)
     }
 
     /// Part of a list or a string.

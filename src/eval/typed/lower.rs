@@ -317,6 +317,9 @@ impl<'a> Lowering<'a> {
                     None => Known::Items(items.clone()),
                 })
             }
+            Value::Collection(entries) if entries.is_dict() => {
+                Typed::Known(Known::Dictionary(entries.clone()))
+            }
             Value::Function(f) => Typed::Known(Known::Function(f.clone())),
             Value::Builtin(row) => Typed::Known(Known::Builtin(row.help.name)),
             _ => return None,

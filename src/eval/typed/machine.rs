@@ -40,12 +40,25 @@ impl<const W: usize> Tables<W> {
 }
 
 /// An item of a stream.
+#[derive(Clone, Copy)]
 pub(super) enum Item<'t, const W: usize> {
     Int(i64),
     Board(Planes<W>),
     List(List),
     /// A game, in the frame that is current while the item is visited.
     Game(&'t tree::Game),
+}
+
+impl<const W: usize> Item<'_, W> {
+    /// Whether these are equal items of a list; games are not compared.
+    pub fn equals(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Item::Int(a), Item::Int(b)) => a == b,
+            (Item::Board(a), Item::Board(b)) => a == b,
+            (Item::List(a), Item::List(b)) => a == b,
+            _ => false,
+        }
+    }
 }
 
 /// What is done with an item; it returns false to stop.
@@ -65,6 +78,8 @@ pub(super) struct Machine<'t, 'k, const W: usize> {
     pub seen: Vec<bool>,
     /// For each position whose canonical form is being computed, the values of its options.
     pub options: Vec<Game>,
+    /// The items of the streams that are being visited without repetitions.
+    pub distinct: Vec<Item<'t, W>>,
     /// The frame of the running function.
     pub at: Registers,
     /// Where the next frame begins.
@@ -102,12 +117,19 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             lists: args.lists,
             seen: Vec::new(),
             options: Vec::new(),
+            distinct: Vec::new(),
             at: Registers::default(),
             depth: 0,
             deepest: 0,
             stop: None,
             team: Team::none(),
         }
+    }
+
+    /// Counts this many steps.
+    pub fn spend(&mut self, steps: usize) -> Option<()> {
+        let spent = self.algebra.budget.spend(steps);
+        self.limited(spent)
     }
 
     /// Unwraps a result that may be a limit.

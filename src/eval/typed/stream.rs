@@ -5,6 +5,9 @@ use super::list::List;
 use super::machine::{Item, Machine, Visit};
 use super::tree::{self, Body, Fold, Register, Squares, Stream};
 
+/// The number of items that are compared in the time of another step.
+const ITEMS_PER_TICK: usize = 16;
+
 /// Loops over longer ranges than this are left to the interpreter.
 const LONGEST_RANGE: i64 = 1 << 24;
 
@@ -187,6 +190,22 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                     machine.keep(*register, item)?;
                     machine.stream(body, visit)
                 })
+            }
+            Stream::Distinct(items) => {
+                let base = self.distinct.len();
+                let goes_on = self.stream(items, &mut |machine, item| {
+                    let earlier = &machine.distinct[base..];
+                    let compared = earlier.len() / ITEMS_PER_TICK;
+                    if earlier.iter().any(|one| one.equals(&item)) {
+                        return machine.spend(compared).map(|()| true);
+                    }
+                    let room = machine.algebra.budget.push(&mut machine.distinct, item);
+                    machine.limited(room)?;
+                    machine.spend(compared)?;
+                    visit(machine, item)
+                });
+                self.distinct.truncate(base);
+                goes_on
             }
             Stream::Heaps(heaps) => {
                 for n in self.int(&heaps.range[0])?..=self.int(&heaps.range[1])? {

@@ -170,6 +170,8 @@ pub enum Stream {
     Places(Box<(List, Signs)>),
     /// The squares that are reached from a square by one step, repeated over these symbols.
     Ray(Box<(Board, [Int; 2], Signs)>),
+    /// The items without those that equal an earlier one.
+    Distinct(Box<Stream>),
     /// For each item of the first stream, in this register, the second stream.
     For(Register, Box<[Stream; 2]>),
     Heaps(Box<Heaps>),
