@@ -150,11 +150,10 @@ impl<'a> Lowering<'a> {
         };
         let mut found = None;
         for (entry, value) in entries {
-            let (entry, key) = match (self.value(entry)?, &key) {
-                (Typed::Int(entry), Typed::Int(key)) | (Typed::Sign(entry), Typed::Sign(key)) => {
-                    (entry, key)
-                }
-                _ => continue,
+            let ((Typed::Int(entry), Typed::Int(key)) | (Typed::Sign(entry), Typed::Sign(key))) =
+                (self.value(entry)?, &key)
+            else {
+                continue;
             };
             let value = self.value(value)?;
             if let (Int::Constant(entry), Int::Constant(key)) = (&entry, key) {
