@@ -425,9 +425,9 @@ fn large_games_have_the_same_winners_in_several_threads() {
 /// would create 175,147.
 #[test]
 fn winners_of_rulesets_with_theorems() {
-    let definition = r##"f(b) = { f(put(b, i, ".", j, "X")) for i in cells(b, "X"), j in near(b, i, "O")
+    let definition = r#"f(b) = { f(put(b, i, ".", j, "X")) for i in cells(b, "X"), j in near(b, i, "O")
                             | f(put(b, i, ".", j, "O")) for i in cells(b, "O"), j in near(b, i, "X") }
-                      by sum([f(least(p, "all")) for p in parts(b, ".#")])"##;
+                      by sum([f(least(p, "all")) for p in parts(b, ".#")])"#;
     let calls = [
         r#""XOXO/OXOX/XO..""#,
         r#""XO.#X/OXXO.""#,
