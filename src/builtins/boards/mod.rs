@@ -6,7 +6,8 @@ use arguments::{
     Asked, from_place, is_eight, place, places, sign, signs, steps, with_board, with_signs,
 };
 
-use crate::eval::{Arguments, Builtin, Fault, Result, Text, Value, quoted, row};
+use crate::eval::arithmetic::check_text;
+use crate::eval::{Arguments, Builtin, Result, Text, Value, quoted, row};
 use solver::board::{Board, EDGE, Images};
 
 pub static ROWS: &[Builtin] = &[
@@ -251,8 +252,8 @@ fn grid(call: &mut Arguments) -> Result<Value> {
         .saturating_mul(columns.saturating_add(1))
         .saturating_mul(sign.len_utf8());
     let longer = call.span_of(usize::from(columns > rows));
-    let room = call.session.budget().check_memory(bytes);
-    room.map_err(|halt| Fault::from(halt).spanned(longer))?;
+    let room = check_text(call.session, bytes);
+    room.map_err(|fault| fault.spanned(longer))?;
     Ok(Value::text(Board::filled(rows, columns, sign)))
 }
 

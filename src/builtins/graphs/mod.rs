@@ -184,10 +184,16 @@ fn number(vertex: u64) -> Value {
     Value::number(num_bigint::BigInt::from(vertex))
 }
 
+/// The memory that a graph and its text take for each byte of the text that it is read from.
+const BYTES_OF_GRAPH: usize = 12;
+
 /// The graph that is the first argument.
 fn graph(call: &mut Arguments) -> Result<Graph> {
     let text = call.text(0)?;
     call.session.budget().spend(text.len() / 4)?;
+    call.session
+        .budget()
+        .check_memory(BYTES_OF_GRAPH * text.len())?;
     Graph::read(&text).map_err(|(at, why)| {
         let item = text[at..].split(BLANKS).next().unwrap_or_default();
         let fault = call.fault(0, "not a graph", why);
@@ -252,27 +258,35 @@ impl Graph {
     }
 
     fn text(&self) -> String {
+        use std::fmt::Write;
+
+        let mut text = String::new();
+        let mut add = |item: std::fmt::Arguments| {
+            let between = if text.is_empty() { "" } else { " " };
+            // Writing to a string does not fail.
+            let _ = write!(text, "{between}{item}");
+        };
         let mut edges = self.edges.clone();
         edges.sort_unstable();
-        let mut items: Vec<String> = Vec::new();
+        let mut has_edge: BTreeSet<u64> = BTreeSet::new();
         for (u, v, letter) in &edges {
-            items.push(format!(
-                "{u}-{v}{}",
-                letter.map(String::from).unwrap_or_default()
-            ));
+            match letter {
+                Some(letter) => add(format_args!("{u}-{v}{letter}")),
+                None => add(format_args!("{u}-{v}")),
+            }
+            has_edge.extend([u, v]);
         }
-        let has_edge: BTreeSet<u64> = edges.iter().flat_map(|&(u, v, _)| [u, v]).collect();
-        let lone = self
-            .vertices
-            .iter()
-            .filter(|(v, taken)| taken.is_none() && !has_edge.contains(v));
-        items.extend(lone.map(|(v, _)| v.to_string()));
-        let taken = self
-            .vertices
-            .iter()
-            .filter_map(|(v, taken)| Some((v, (*taken)?)));
-        items.extend(taken.map(|(v, letter)| format!("{v}:{letter}")));
-        items.join(" ")
+        for (v, taken) in &self.vertices {
+            if taken.is_none() && !has_edge.contains(v) {
+                add(format_args!("{v}"));
+            }
+        }
+        for (v, taken) in &self.vertices {
+            if let Some(letter) = taken {
+                add(format_args!("{v}:{letter}"));
+            }
+        }
+        text
     }
 
     fn only(&self, keeps: impl Fn(u64) -> bool) -> Graph {
@@ -284,16 +298,35 @@ impl Graph {
 
     /// The connected components, by their least vertices.
     fn components(&self, budget: &mut Budget) -> algebra::limits::Result<Vec<Graph>> {
-        let (mut rest, mut found) = (self.clone(), Vec::new());
-        while let Some(&first) = rest.vertices.keys().next() {
-            let (mut reached, mut waiting) = (BTreeSet::from([first]), vec![first]);
-            while let Some(at) = waiting.pop() {
-                budget.spend(1 + rest.edges.len() / 16)?;
-                let next = rest.neighbours(at);
-                waiting.extend(next.into_iter().filter(|&next| reached.insert(next)));
+        let mut neighbours: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
+        for &(u, v, _) in &self.edges {
+            budget.tick()?;
+            neighbours.entry(u).or_default().push(v);
+            neighbours.entry(v).or_default().push(u);
+        }
+        let mut found: Vec<Graph> = Vec::new();
+        let mut place = BTreeMap::new();
+        for &first in self.vertices.keys() {
+            budget.tick()?;
+            if place.contains_key(&first) {
+                continue;
             }
-            found.push(rest.only(|v| reached.contains(&v)));
-            rest = rest.only(|v| !reached.contains(&v));
+            let mut waiting = vec![first];
+            while let Some(at) = waiting.pop() {
+                budget.tick()?;
+                if place.insert(at, found.len()).is_none() {
+                    waiting.extend(neighbours.get(&at).into_iter().flatten());
+                }
+            }
+            found.push(Graph::default());
+        }
+        for (v, taken) in &self.vertices {
+            budget.tick()?;
+            found[place[v]].vertices.insert(*v, *taken);
+        }
+        for &edge in &self.edges {
+            budget.tick()?;
+            found[place[&edge.0]].edges.push(edge);
         }
         Ok(found)
     }
