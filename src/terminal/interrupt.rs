@@ -1,6 +1,6 @@
-//! Handles Ctrl-C: it interrupts the running evaluation, or tells how to leave a question. It ends the program if nothing
-//! can be interrupted, if output waits for a reader, or if it is pressed three times quickly, except while the program waits
-//! for input.
+//! Handles Ctrl-C: it interrupts the running evaluation, or tells how to leave a question at a terminal. It ends the program
+//! if nothing can be interrupted, if the program waits for a reader of its output or for input from elsewhere, or if it is
+//! pressed three times quickly.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
@@ -32,6 +32,9 @@ pub fn handle_interrupts() {
     let _ = ctrlc::set_handler(|| {
         let is_last = count() >= MOST;
         if let Ok(Some(advice)) = ADVICE.lock().as_deref() {
+            if !std::io::stdin().is_terminal() {
+                end();
+            }
             // Write to standard error: the code that asks the question may hold the lock on standard output.
             let _ = write!(std::io::stderr(), "{advice}");
             return;

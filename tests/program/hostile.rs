@@ -244,6 +244,11 @@ fn tables_and_lists_that_double() {
         (200, "followers(2**63)"),
         (300, "len(map(x -> x, 1..10**7))"),
         (300, "len(filter(x -> true, 1..10**7))"),
+        (100, "let x = grid(1, 90000000)"),
+        (
+            100,
+            "graph(join([text(n) ++ \"-\" ++ text(n+1) for n in 1..10**6], \" \"))",
+        ),
         (
             100,
             "edges(join([text(n) ++ \"-\" ++ text(n+1) for n in 1..10**6], \" \"))",

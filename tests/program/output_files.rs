@@ -262,6 +262,7 @@ fn an_interrupt_reaches_who_writes_to_a_pipe_that_nobody_reads() {
         &["check", "wrong.cgt", "--format", "json"],
         &["wrong.cgt"],
         &["doc"],
+        &["play", "nim(3,4,5)"],
     ] {
         ends_although_nobody_reads(&folder, command);
     }

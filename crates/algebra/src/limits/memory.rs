@@ -168,7 +168,7 @@ const MOST_SKIPPED: u32 = 32;
 /// With more blocks than this, coalescing all of them later would take too long.
 const MANY_BLOCKS: isize = 1 << 18;
 /// The memory of the program itself.
-const OWN: usize = 32 << 20;
+const OWN: usize = 20 << 20;
 
 /// As many bytes, or the most that can be addressed, which is less than 4 GB in a browser.
 const fn bytes(megabytes: usize) -> usize {

@@ -124,6 +124,7 @@ impl<X: Expand> Loopy<'_, X> {
         };
         let is_made_of_others = self.is_made_of_others(p);
         if value.is_none() {
+            self.try_to_value_options(p)?;
             let graphs = self.graphs_of(p)?;
             // A sum whose parts have no sides seldom has sides itself, and finding out takes long for a large graph.
             if (!is_made_of_others || !graphs.are_large())
@@ -246,6 +247,13 @@ impl<X: Expand> Loopy<'_, X> {
         if has_sides && let Some(value) = self.sides_of(p)? {
             return self.outcome_of_value(&value);
         }
+        if self.is_bracket(p) {
+            let patience = self.solver.world().patience;
+            let sides = |solver: &mut Solver<'_, X>| solver.loopy().sides_of(p);
+            if let Some(Some(value)) = self.solver.within(patience, sides)? {
+                return self.outcome_of_value(&value);
+            }
+        }
         match self.fate_of(p) {
             Err(error) if matches!(error.no_answer(), Some(NoAnswer::OnlySides(_))) => {
                 let value = self.value_of(p)?;
@@ -253,6 +261,12 @@ impl<X: Expand> Loopy<'_, X> {
             }
             fate => Ok(fate?.outcome),
         }
+    }
+
+    /// Whether a position is a bracket, perhaps one that refers to itself, rather than a position of a ruleset.
+    fn is_bracket(&self, p: Position) -> bool {
+        let state = self.solver.positions().state(p);
+        state.is_none_or(|state| !state.is_defined())
     }
 
     fn outcome_of_value(&mut self, value: &GameValue) -> Result<Outcome, X::Error> {
@@ -291,6 +305,20 @@ impl<X: Expand> Loopy<'_, X> {
         Ok(loopy::at_least(g, h, self.solver.budget())?)
     }
 
+    /// Finds the values of options, unless that takes long. Options of options are left to the outermost position, since play
+    /// may return to it.
+    fn try_to_value_options(&mut self, p: Position) -> Result<(), X::Error> {
+        if std::mem::replace(&mut self.solver.host.computation_mut().tries_options, true) {
+            return Ok(());
+        }
+        let patience = self.solver.world().patience;
+        let tried = self
+            .solver
+            .within(patience, |solver| solver.loopy().value_options(p));
+        self.solver.host.computation_mut().tries_options = false;
+        tried.map(|_| ())
+    }
+
     /// Finds the values of the options, and of the options of those that are loopy: the canonical form of a board has far
     /// fewer followers than the board.
     fn value_options(&mut self, p: Position) -> Result<(), X::Error> {
@@ -321,9 +349,7 @@ impl<X: Expand> Loopy<'_, X> {
         let is_call = matches!(self.solver.positions().form(p), Form::Call(_));
         let has_sides = is_call && self.claimed_value(p)?.is_some();
         if !has_sides && !self.is_made_of_others(p) {
-            let patience = self.solver.world().patience;
-            let values = |solver: &mut Solver<'_, X>| solver.loopy().value_options(p);
-            self.solver.within(patience, values)?;
+            self.try_to_value_options(p)?;
             if !self.solver.is_short(p)? {
                 let graphs = self.graphs_of(p)?;
                 if graphs.are_large() {

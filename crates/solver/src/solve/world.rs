@@ -25,6 +25,8 @@ pub struct Computation {
     pub valuing: ValueStack,
     /// The number of sums searched for outcomes; `None` if nothing was searched.
     pub searched: Option<usize>,
+    /// Whether the values of the options of a loopy position are being tried.
+    pub tries_options: bool,
 }
 
 /// How a named position is being evaluated.
