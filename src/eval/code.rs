@@ -181,6 +181,8 @@ pub struct Rule {
     /// The global names mentioned in it.
     pub mentions: Box<[u32]>,
     pub source: Rc<Source>,
+    /// The text of the definition, if it was written in LaTeX.
+    pub plain: Option<Rc<str>>,
     /// The span of the whole definition in its source.
     pub span: Span,
     /// Whether it belongs to a bundled ruleset: no definition of the user changes its meaning.

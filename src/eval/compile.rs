@@ -348,6 +348,10 @@ impl<'a> Compiler<'a> {
             own_slot,
             captures: frame.captures.into(),
             mentions: mentions.into(),
+            plain: self.tree.plain.as_ref().and_then(|(start, plain)| {
+                let text = plain.get(span.start - start..span.end - start)?;
+                Some(text.trim_end().into())
+            }),
             source: self.source.clone(),
             span,
             on_shelf: self.ruleset.is_some(),

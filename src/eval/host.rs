@@ -45,6 +45,7 @@ pub fn function(
         by: None,
         captures: Box::default(),
         mentions: Box::default(),
+        plain: None,
         source: Rc::new(Source::new(name, text)),
         span,
         on_shelf: false,

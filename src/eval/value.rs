@@ -336,9 +336,17 @@ impl Function {
         format_expression(self.text())
     }
 
-    /// Its source, as it was typed.
+    /// Its source, as it was typed, but without LaTeX.
     pub fn text(&self) -> &str {
-        let Rule { source, span, .. } = &*self.rule;
+        let Rule {
+            source,
+            span,
+            plain,
+            ..
+        } = &*self.rule;
+        if let Some(plain) = plain {
+            return plain;
+        }
         source.text.get(span.start..span.end).unwrap_or("")
     }
 }

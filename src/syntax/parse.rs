@@ -193,9 +193,9 @@ impl Chunk {
         let reparsed = plain
             .as_ref()
             .and_then(|plain| Some((plain.as_str(), Grammar::parse(Rule::statement, plain).ok()?)));
-        let (text, parsed) = match reparsed {
-            Some((plain, parsed)) => (plain, Ok(parsed)),
-            None => (text, parsed),
+        let (builder, parsed) = match reparsed {
+            Some((plain, parsed)) => (Builder::of_latex(plain, start), Ok(parsed)),
+            None => (Builder::new(text, start), parsed),
         };
         let mut pairs = parsed.map_err(|error| {
             let at = match error.location {
@@ -205,7 +205,7 @@ impl Chunk {
                 .unwrap_or_else(|| explain::explain(source, self, start + at))
         })?;
         match pairs.next() {
-            Some(statement) => Builder::new(text, start).statement(statement, self, source),
+            Some(statement) => builder.statement(statement, self, source),
             None => Err(Box::new(explain::explain(source, self, start))),
         }
     }

@@ -21,6 +21,8 @@ pub struct Expr(pub u32);
 pub struct Tree {
     pub nodes: Vec<Node>,
     pub spans: Vec<Span>,
+    /// Where the statement begins, and its text without LaTeX, if it was written in LaTeX.
+    pub plain: Option<(usize, Rc<str>)>,
 }
 
 impl Tree {

@@ -102,6 +102,13 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// For a text that was rewritten from LaTeX.
+    pub fn of_latex(plain: &'a str, offset: usize) -> Self {
+        let mut builder = Builder::new(plain, offset);
+        builder.tree.plain = Some((offset, plain.into()));
+        builder
+    }
+
     fn children<'i>(&self, pair: Pair<'i, Rule>) -> Children<'i> {
         Children {
             span: self.span(&pair),
