@@ -564,7 +564,7 @@ for rich in (False, True):
     attempt(lambda: engine.run(text, rich=rich))
     assert time.process_time() - start < 1
     assert peak() - before < 200, peak() - before
-""") == 2 * ["Limit statement too long"]
+""") == 2 * ["Limit Error"]
 
 
 def test_many_errors_on_one_line():
