@@ -464,8 +464,7 @@ impl<'e> Replies<'e> {
             searched: None,
             notation,
             message: None,
-            moment,
-            _held: held,
+            state: (moment, held),
             result,
             last: DropEnd(budget.account().clone()),
         }

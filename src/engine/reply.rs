@@ -63,10 +63,8 @@ pub struct Reply {
     /// A value, a report or a picture, a definition, a claim, or what went wrong.
     #[doc(hidden)]
     pub result: Result<Answer, Fault>,
-    /// The state of the session when the statement ran.
-    pub(super) moment: Moment,
-    /// Keeps the result valid.
-    pub(super) _held: Rc<()>,
+    /// The state of the session when the statement ran, and what keeps the result valid.
+    pub(super) state: (Moment, Rc<()>),
     pub(super) last: DropEnd,
 }
 
