@@ -538,7 +538,7 @@ def test_strings_from_python_keep_the_limits():
 def test_long_texts_keep_the_limits():
     string = 'len("' + "a" * 60_000_000 + '")'
     engine = up.Engine(max_memory=100)
-    for use in (engine.run, engine.value, engine.game, engine.formatted, lambda text: engine.run("1", text)):
+    for use in (engine.run, engine.value, engine.game, engine.formatted):
         start = time.monotonic()
         with pytest.raises(up.Limit, match="memory limit of 100 MB"):
             use(string)
@@ -551,6 +551,50 @@ def test_long_texts_keep_the_limits():
                 use(text)
             assert time.monotonic() - start < 2
     assert engine.value("1 + 1") == 2
+
+
+def test_replies_to_long_statements_keep_the_limits():
+    assert lines("""
+def peak():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+
+for rich in (False, True):
+    engine = up.Engine(timeout=0.2, max_memory=100)
+    text, before, start = "1+" * 2_000_000 + "1", peak(), time.process_time()
+    attempt(lambda: engine.run(text, rich=rich))
+    assert time.process_time() - start < 1
+    assert peak() - before < 200, peak() - before
+""") == 2 * ["Limit Error"]
+
+
+def test_many_errors_on_one_line():
+    engine = up.Engine()
+
+    def seconds(count):
+        start = time.process_time()
+        assert len(engine.run("x;" * count, check=False)) == count
+        return max(time.process_time() - start, 0.2)
+
+    assert seconds(24_000) < 8 * seconds(4_000)
+
+
+def test_long_names():
+    engine = up.Engine(max_memory=100)
+    long = "n" * 90_000_000
+    start = time.monotonic()
+    for work in (
+        lambda: engine.run("1+", name=long),
+        lambda: engine.define(long, 1),
+        lambda: engine.call(long),
+        lambda: engine.ruleset(long, [lambda n: []], True),
+    ):
+        with pytest.raises(ValueError, match="a name has at most 4096 characters"):
+            work()
+    for text in (long, " " * 90_000_000 + "x", "?" * 90_000_000):
+        assert engine.help(text) is None
+    assert time.monotonic() - start < 2
+    engine.define("n" * 4096, 1)
+    assert engine["n" * 4096] == 1
 
 
 def test_ctrl_c_stops_the_reading_of_a_long_text():

@@ -8,7 +8,7 @@ use ariadne::{Color, Config, IndexType, Label, Report, ReportKind, Source};
 use unicode_width::UnicodeWidthStr;
 
 use super::rows::fitted;
-use super::window::{Room, Window, fitting, tame};
+use super::window::{Room, Window, fitting};
 use super::{Diagnostic, Passage, Span, note, remark, visible};
 
 /// The width of the shortest arrow, and of the frame around the name of the source and the place in it.
@@ -31,10 +31,15 @@ impl Diagnostic {
         let margin = " │ ".width() + 1 + last_line.to_string().len();
         let room = columns.map(|columns| self.room(columns.saturating_sub(margin)));
         let window = Window::new(source, self.span, other, room);
-        let lines_before = line_of(window.start) - 1;
         // The header names the place in the source, even if only part of the line is shown.
         let line = line_of(self.span.start);
-        let column = column_of(source, tame(source, self.span).start);
+        let column = source[window.line_start..window.place].chars().count() + 1;
+        // In a very long line, looking for the ends of lines takes long.
+        let lines_before = if window.start == window.line_start {
+            line - 1
+        } else {
+            line_of(window.start) - 1
+        };
         let real_place = format!(":{line}:{column} ");
         let name = visible(source_name);
         let name = &*match columns {

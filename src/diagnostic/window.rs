@@ -10,6 +10,9 @@ use super::{Span, visible};
 
 /// Lines longer than this are cut.
 const MAX_LINE: usize = 300;
+/// The end of a line is not looked for beyond so many bytes, which are more than are ever shown: many errors in one long line
+/// would take quadratic time.
+const MAX_LOOK: usize = 10_000;
 /// How many bytes of a cut line are kept before and after the start of the span.
 const BEFORE: usize = 60;
 const BEHIND: usize = 140;
@@ -29,6 +32,9 @@ pub struct Window {
     pub text: String,
     /// The byte offset of the text in the source.
     pub start: usize,
+    /// The byte offsets in the source of the labelled place and of its line.
+    pub place: usize,
+    pub line_start: usize,
     /// The labelled place, in bytes of `text`.
     pub primary: Span,
     pub secondary: Option<Span>,
@@ -36,21 +42,27 @@ pub struct Window {
     pub cut_from: Option<usize>,
 }
 
-/// The line that contains a byte, without its line ending.
+/// The line that contains a byte, without its line ending, and no longer than can be shown.
 fn line_around(source: &str, at: usize) -> Span {
     let start = source[..at].rfind('\n').map_or(0, |newline| newline + 1);
-    let end = source[at..]
+    let most = source.ceil_char_boundary(at + MAX_LOOK);
+    let end = source[at..most]
         .find('\n')
-        .map_or(source.len(), |newline| at + newline);
+        .map_or(most, |newline| at + newline);
     let returns = source[start..end].len() - source[start..end].trim_end_matches('\r').len();
     Span::new(start, end - returns)
 }
 
 /// Limits a span to the source, to character boundaries and to the line where it starts, and makes it at least one
-/// character long if that line is not empty.
-pub fn tame(source: &str, span: Span) -> Span {
+/// character long if that line is not empty. Also returns that line.
+fn tame(source: &str, span: Span) -> (Span, Span) {
     let start = source.floor_char_boundary(span.start);
     let line = line_around(source, start);
+    (tame_in(source, span, line), line)
+}
+
+fn tame_in(source: &str, span: Span, line: Span) -> Span {
+    let start = source.floor_char_boundary(span.start);
     let start = start.min(line.end);
     let end = source
         .ceil_char_boundary(span.end.max(span.start))
@@ -68,9 +80,9 @@ pub fn tame(source: &str, span: Span) -> Span {
 
 impl Window {
     pub fn new(source: &str, primary: Span, secondary: Option<Span>, room: Option<Room>) -> Window {
-        let primary = tame(source, primary);
-        let line = line_around(source, primary.start);
-        let secondary = secondary.map(|span| tame(source, span)).filter(|span| {
+        let (primary, line) = tame(source, primary);
+        let secondary = secondary.map(|span| tame(source, span));
+        let secondary = secondary.filter(|(span, _)| {
             let between = if span.start < line.start {
                 &source[span.start..line.start]
             } else {
@@ -78,26 +90,34 @@ impl Window {
             };
             newlines(between.as_bytes()) <= MAX_LINES
         });
-        let other = secondary.map(|span| line_around(source, span.start));
+        let (secondary, other) = secondary.unzip();
         let first = other.map_or(line.start, |other| other.start.min(line.start));
-        let last = other.map_or(line.end, |other| other.end.max(line.end));
+        let last = other.map_or(line.start, |other| other.start.max(line.start));
+        // A line with labelled places goes at least as far as they do.
+        let row_at = |start| {
+            let labelled = [Some(line), other].into_iter().flatten();
+            let labelled = labelled.filter(|row| row.start == start);
+            labelled.fold(line_around(source, start), Span::to)
+        };
         let mut window = Window {
             text: String::new(),
             start: first,
+            place: primary.start,
+            line_start: line.start,
             primary: Span::default(),
             secondary: None,
             cut_from: None,
         };
-        let mut at = first;
+        let mut here = row_at(first);
         loop {
-            let here = line_around(source, at);
             window.add_line(source, here, primary, secondary, room);
-            at = source[here.end..]
-                .find('\n')
-                .map_or(source.len() + 1, |newline| here.end + newline + 1);
-            if at > last {
+            if here.start >= last {
                 break;
             }
+            let Some(newline) = source[here.end..].find('\n') else {
+                break;
+            };
+            here = row_at(here.end + newline + 1);
             window.text.push('\n');
         }
         window.secondary = window.secondary.filter(|span| span.start < span.end);

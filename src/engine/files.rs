@@ -38,6 +38,9 @@ impl Files {
     }
 }
 
+/// The folder of a text that has none. No file has a NUL in its path.
+pub const NOWHERE: &str = "\0";
+
 /// How long an editor waits for a file, and how many megabytes it may have.
 const PATIENCE: Duration = Duration::from_secs(1);
 const MOST_MEGABYTES: usize = 16;
@@ -179,7 +182,13 @@ impl Reader<'_> {
     ) -> Result<Answer> {
         match &statement.kind {
             StatementKind::Use { path, span, alias } => {
-                let full = self.session.statement.environment.folder.join(&**path);
+                let folder = &self.session.statement.environment.folder;
+                if folder == Path::new(NOWHERE) {
+                    let why = "the document is not a file of this machine, so it has no folder";
+                    let why = read::unread(why);
+                    return Err(read::cannot_read(path, *span, source, why));
+                }
+                let full = folder.join(&**path);
                 let used = UsedFile::new(self.session, path, alias.as_ref());
                 self.use_file(&full, used, *span, source)?;
                 Ok(Answer::Used {

@@ -102,6 +102,9 @@ impl Help {
     }
 }
 
+/// A longer name is not looked up: no entry has it, and its words would take long to compare.
+const LONGEST_NAME: usize = 1000;
+
 /// Explains all meanings of a name, the session's own definition first.
 pub fn explain(session: &mut Session, name: &str) -> Option<String> {
     let mut definitions = session.definitions.list().into_iter();
@@ -126,6 +129,9 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
 
 /// The entries of this name.
 pub(super) fn called(name: &str) -> Vec<Help> {
+    if name.len() > LONGEST_NAME {
+        return Vec::new();
+    }
     let name = name.trim_end_matches('?').trim_end();
     let name = syntax::word_sign(name).unwrap_or(name);
     let called = words(name);
@@ -136,6 +142,9 @@ pub(super) fn called(name: &str) -> Vec<Help> {
 
 /// The entries whose names have the same words, in another number or spelling: `Hot games`, `Hackenbush`.
 pub(super) fn called_similarly(name: &str) -> Vec<Help> {
+    if name.len() > LONGEST_NAME {
+        return Vec::new();
+    }
     let wanted = singular(&words(name.trim_end_matches('?').trim_end()));
     let is_similar = |alias: &&str| singular(&words(alias)) == wanted;
     let similar = entries().filter(|entry| {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::reply::{Reply, typed_message};
+use super::reply::Reply;
 use super::tally::Tally;
 use crate::diagnostic::Span;
 use crate::eval::{Answer, Value};
@@ -112,8 +112,8 @@ impl Reply {
                 }
                 let help = fault.diagnostic.help.as_deref().unwrap_or_default();
                 put("help", help.into());
-                if let Some(message) = typed_message(&self.input) {
-                    put("claim", message.into());
+                if let Some(message) = &self.message {
+                    put("claim", message.as_str().into());
                 }
             }
             Ok(answer) => {

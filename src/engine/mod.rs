@@ -40,7 +40,7 @@ pub use crate::eval::{Answer, Help, Remember, Source, Subject, Verdict};
 pub use error::Error;
 pub use examples::{EXAMPLES, title};
 pub use facade::{Engine, Interrupter, Settings};
-pub use files::Home;
+pub use files::{Home, NOWHERE};
 pub use help::{entries, explain, near, overview, search};
 pub use json::json_schema;
 pub use junit::{Case, Junit};

@@ -28,7 +28,7 @@ impl Engine {
                     return Err(Fault::from(broken).into());
                 };
                 self.written(reply, |session| {
-                    let (moment, wanted) = (reply.moment, Wanted::Text);
+                    let (moment, wanted) = (reply.state.0, Wanted::Text);
                     let past = Some((moment, notation));
                     let told = session.value_of(&statement, &source, past, wanted)?;
                     Ok(told.1)
@@ -88,7 +88,7 @@ impl Engine {
         };
         let mut is_same = false;
         let written = self.written(reply, |session| {
-            let (moment, notation) = (reply.moment, reply.notation);
+            let (moment, notation) = (reply.state.0, reply.notation);
             let past = Some((moment, notation));
             let told = session.value_of(&statement, &source, past, Wanted::Value)?;
             let value = told.0;

@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::facade::Engine;
 use super::files::{Home, Reader, joined};
 use super::read;
-use super::reply::Reply;
+use super::reply::{Reply, last_string, typed_message};
 use super::share::Share;
 use super::shared_text::SharedText;
 use super::status::Status;
@@ -360,6 +360,10 @@ impl<'e> Replies<'e> {
         let fault = |diagnostic| Fault::at(diagnostic, self.source.clone());
         let help = statement.as_ref().ok().and_then(|it| it.help.clone());
         let (mut quiet, mut notes, mut searched) = (false, Vec::new(), None);
+        let message = match &statement {
+            Ok(statement) => typed_message(statement),
+            Err(_) => last_string(&self.source.text[span.start..span.end]),
+        };
         let result = match (self.source.not_text_in(span), statement) {
             (Some(place), _) => Err(fault(read::not_text(place))),
             (None, Err(diagnostic)) => Err(fault(diagnostic)),
@@ -382,6 +386,7 @@ impl<'e> Replies<'e> {
             quiet,
             notes,
             searched,
+            message,
             ..self.reply(span, line, result)
         }
     }
@@ -458,8 +463,8 @@ impl<'e> Replies<'e> {
             elapsed: budget.elapsed(),
             searched: None,
             notation,
-            moment,
-            _held: held,
+            message: None,
+            state: (moment, held),
             result,
             last: DropEnd(budget.account().clone()),
         }

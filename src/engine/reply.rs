@@ -13,7 +13,7 @@ use crate::diagnostic::{
 };
 use crate::eval::{Answer, Fault, Moment, Report, Row, Source, Value, Verdict, commented};
 use crate::picture::thermograph_words;
-use crate::syntax::{self, Node, StatementKind, is_name_char};
+use crate::syntax::{Node, Statement, StatementKind, is_name_char};
 use algebra::game::Outcome;
 use algebra::limits::{DropEnd, DropStart, catch_panic};
 use algebra::notation::Notation;
@@ -58,13 +58,13 @@ pub struct Reply {
     pub searched: Option<usize>,
     /// The characters that values are printed with.
     pub notation: Notation,
+    /// The message of a claim that could not be judged, if it is a string literal.
+    pub(super) message: Option<String>,
     /// A value, a report or a picture, a definition, a claim, or what went wrong.
     #[doc(hidden)]
     pub result: Result<Answer, Fault>,
-    /// The state of the session when the statement ran.
-    pub(super) moment: Moment,
-    /// Keeps the result valid.
-    pub(super) _held: Rc<()>,
+    /// The state of the session when the statement ran, and what keeps the result valid.
+    pub(super) state: (Moment, Rc<()>),
     pub(super) last: DropEnd,
 }
 
@@ -151,7 +151,7 @@ impl Reply {
         let text = self.claimed()?;
         let message = match self.claim() {
             Some(verdict) => verdict.message.clone(),
-            None => typed_message(&self.input),
+            None => self.message.clone(),
         };
         Some(message.map_or(text, |message| one_line(&message)))
     }
@@ -276,10 +276,7 @@ impl Reply {
 }
 
 /// The message of a claim, if it is a string literal.
-pub(super) fn typed_message(claim: &str) -> Option<String> {
-    let Ok(statement) = syntax::statements(claim).next()? else {
-        return last_string(claim);
-    };
+pub(super) fn typed_message(statement: &Statement) -> Option<String> {
     let StatementKind::Assert { message, .. } = statement.kind else {
         return None;
     };
@@ -290,8 +287,9 @@ pub(super) fn typed_message(claim: &str) -> Option<String> {
 }
 
 /// The string after the last comma of a claim that cannot be parsed.
-fn last_string(claim: &str) -> Option<String> {
-    let claim = claim.trim_end().strip_suffix('"')?;
+pub(super) fn last_string(claim: &str) -> Option<String> {
+    let claim = claim.strip_prefix("assert")?.trim_end();
+    let claim = claim.strip_suffix('"')?;
     let mut quotes = claim.rmatch_indices('"').map(|(at, _)| at);
     let quote = quotes.find(|&at| !claim[..at].ends_with('\\'))?;
     let is_message = claim[..quote].trim_end().ends_with(',');
@@ -300,6 +298,12 @@ fn last_string(claim: &str) -> Option<String> {
 
 /// A text on one line: every run of white space becomes one space, and control characters are escaped.
 pub fn one_line(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    visible(&words.join(" ")).into_owned()
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    visible(&line).into_owned()
 }

@@ -4,13 +4,16 @@ use std::path::{Path, PathBuf};
 
 use lsp_types::Uri;
 
+use crate::engine::NOWHERE;
+
 /// The file that a document is stored in, if it is a file of this machine.
 fn path_of(uri: &Uri) -> Option<PathBuf> {
     uri.scheme().filter(|scheme| scheme.eq_lowercase("file"))?;
     let host = uri.authority().map_or("", |authority| authority.as_str());
     let path = uri.path().as_estr().decode().into_bytes().into_owned();
     let is_here = host.is_empty() || host.eq_ignore_ascii_case("localhost");
-    if !is_here || !path.starts_with(b"/") {
+    // No file has a NUL in its name.
+    if !is_here || !path.starts_with(b"/") || path.contains(&0) {
         return None;
     }
     #[cfg(unix)]
@@ -24,14 +27,14 @@ fn path_of(uri: &Uri) -> Option<PathBuf> {
 }
 
 /// The folder that relative paths in a document start from. One that was never saved may use the files of the folder in which
-/// the server was started.
+/// the server was started; one that is stored elsewhere has no folder.
 pub fn folder_of(uri: &Uri) -> PathBuf {
-    match path_of(uri) {
-        Some(path) => path.parent().unwrap_or(Path::new("/")).to_path_buf(),
-        None if uri.scheme().is_some_and(|it| it.eq_lowercase("untitled")) => PathBuf::from("."),
-        // There is no such folder, so the errors name the address.
-        None => PathBuf::from(uri.as_str()),
+    if uri.scheme().is_some_and(|it| it.eq_lowercase("untitled")) {
+        return PathBuf::from(".");
     }
+    let path = path_of(uri);
+    let folder = path.as_deref().and_then(Path::parent);
+    folder.unwrap_or(Path::new(NOWHERE)).to_path_buf()
 }
 
 /// The address of a file.

@@ -4,14 +4,13 @@ use pulldown_cmark::Event;
 use pulldown_cmark::html::push_html;
 use pulldown_latex::config::DisplayMode;
 
-use super::class;
 use super::page::{Answer, Code, Page, Part, Verdict, answers};
 use super::prose::Piece;
-use super::{math, prose};
+use super::{class, math, pieces, prose};
 use crate::engine::{Replies, Reply, Status};
 use crate::eval::{self, Session};
 use crate::picture::{Grid, GridFormat, escaped};
-use crate::syntax::{Role, plain_roles};
+use crate::syntax::Role;
 use algebra::game::Game;
 use algebra::limits::{Budget, Halt};
 use algebra::notation::{self, Notation};
@@ -145,7 +144,7 @@ fn statement(code: &Code, budget: &mut Budget) -> Result<String, Halt> {
     };
     let mut lines = start(code.line);
     let mut line = code.line;
-    for (role, text) in plain_roles(&code.text) {
+    for (role, text) in pieces(&code.text, budget)? {
         budget.tick()?;
         for (at, piece) in text.split('\n').enumerate() {
             if at > 0 {

@@ -3,10 +3,10 @@
 use super::latex_prose::{inline, label, markdown, push_command, text};
 use super::listing::{WIDEST, block};
 use super::page::{Answer, Code, Page, Part, Picture, Verdict};
-use super::{math, tikz};
+use super::{math, pieces, tikz};
 use crate::diagnostic::wrapped;
 use crate::picture::{Grid, GridFormat};
-use crate::syntax::{Role, plain_roles};
+use crate::syntax::Role;
 use algebra::limits::{Budget, Halt};
 
 const PREAMBLE: &str = include_str!("preamble.tex");
@@ -79,7 +79,7 @@ fn statement(code: &Code, page: &Page, budget: &mut Budget) -> Result<String, Ha
         push_command(&mut out, &format!("\\hypertarget{{L{line}}}{{}}"));
     }
     let is_kept = !code.answers.is_empty() && code.text.lines().count() <= MOST_LINES_KEPT;
-    let statement = block(&plain_roles(&code.text), budget)?;
+    let statement = block(&pieces(&code.text, budget)?, budget)?;
     if is_kept {
         out += &format!("\\begin{{kept}}\n{statement}\\end{{kept}}\n");
     } else {

@@ -30,7 +30,7 @@ use hashbrown::HashSet;
 use pulldown_latex::config::DisplayMode;
 
 use crate::engine::{Engine, Error};
-use crate::syntax::Role;
+use crate::syntax::{Role, plain_roles};
 use algebra::limits::{Budget, Halt};
 use algebra::notation::Notation;
 
@@ -86,6 +86,15 @@ pub fn class(role: Role) -> Option<&'static str> {
         Role::Plain => return None,
     })
 }
+
+/// The pieces of statements, which are coloured by their roles.
+fn pieces<'a>(statements: &'a str, budget: &Budget) -> Result<Vec<(Role, &'a str)>, Halt> {
+    budget.check_memory(statements.len().saturating_mul(BYTES_OF_A_SIGN))?;
+    Ok(plain_roles(statements))
+}
+
+/// The memory that a character of a statement takes while it is coloured, if it is a token by itself.
+const BYTES_OF_A_SIGN: usize = 100;
 
 impl Page {
     /// The content of the file, written within the limits of a statement. In Markdown, pictures are files beside it, whose

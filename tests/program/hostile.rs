@@ -30,8 +30,14 @@ fn run(script: &str) -> Ended {
 }
 
 fn run_within(megabytes: usize, seconds: f64, script: &str) -> Ended {
+    run_as(megabytes, seconds, &[], script)
+}
+
+/// The same with further arguments.
+fn run_as(megabytes: usize, seconds: f64, arguments: &[&str], script: &str) -> Ended {
     let limits = [megabytes.to_string(), seconds.to_string()];
     let mut child = upstar(&["--max-memory", &limits[0], "--timeout", &limits[1]])
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -193,6 +199,39 @@ fn statements_that_take_long_to_read() {
     let list = format!("len([{}1])", "1,".repeat(100_000));
     let ended = run_within(4000, 60.0, &list);
     assert_eq!((ended.output.as_str(), ended.status), ("100001\n", Some(0)));
+}
+
+/// The reply to a statement that is refused because of its length does not take what parsing it would take.
+#[test]
+fn replies_to_long_statements() {
+    let list = format!("[{}1]", "1,".repeat(2_080_000));
+    for script in [list.clone(), format!("assert {list} == [], \"long\"")] {
+        let ended = run_as(MEGABYTES, SECONDS, &["--format", "json"], &script);
+        assert_eq!(ended.status, Some(3));
+        assert!(ended.output.contains("statement too long"));
+        let is_claim = ended.output.contains(r#""claim":"long""#);
+        assert_eq!(is_claim, script.starts_with("assert"));
+        let (peak, seconds) = (ended.peak, ended.seconds);
+        assert!(peak <= MEGABYTES * 11 / 10 + 64, "{peak} MB");
+        assert!(seconds <= 1.5, "{seconds} s");
+    }
+}
+
+/// A handout shows a statement that was refused, within the same limit.
+#[test]
+fn handouts_of_long_statements() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let script = path("script.cgt");
+    std::fs::write(&script, format!("[{}1]", "1,".repeat(2_080_000))).expect("a file");
+    for name in ["out.html", "out.tex", "out.md"] {
+        let arguments = ["notes", &script, "-o", &path(name)];
+        let ended = run_as(MEGABYTES, SECONDS, &arguments, "");
+        assert_eq!(ended.status, Some(3), "{name}");
+        let (peak, seconds) = (ended.peak, ended.seconds);
+        assert!(peak <= MEGABYTES * 11 / 10 + 64, "{name}: {peak} MB");
+        assert!(seconds <= SECONDS + SLACK, "{name}: {seconds} s");
+    }
 }
 
 #[test]
@@ -399,6 +438,20 @@ fn errors_are_linear() {
     };
     let (few, many) = (seconds(5_000), seconds(20_000));
     assert!(many <= 9.0 * few, "{few} s, and then {many} s");
+}
+
+/// In one line, a diagnostic reads nothing behind what it shows, and what is before it only to tell the column.
+#[test]
+fn errors_in_a_long_line() {
+    let seconds = |around: usize| {
+        let text = format!("\"{}\";", "a".repeat(around));
+        let script = [&*text, &"x;".repeat(4_000), &*text].concat();
+        let ended = run_within(MEGABYTES, 600.0, &script);
+        assert_eq!(ended.errors.matches("is not defined").count(), 4_000);
+        ended.seconds.max(0.1)
+    };
+    let (short, long) = (seconds(10), seconds(2_000_000));
+    assert!(long <= 16.0 * short, "{short} s, and then {long} s");
 }
 
 #[test]

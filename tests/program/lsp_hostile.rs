@@ -459,9 +459,17 @@ fn addresses_of_other_machines_are_no_files() {
         (format!("FILE://{start}/a%20b/m%C3%A9%FF.cgt"), true),
         (format!("file://otherhost{start}/a%20b/main.cgt"), false),
         (format!("http://localhost{start}/a%20b/main.cgt"), false),
+        ("file:///%00".to_string(), false),
         ("untitled:main".to_string(), false),
     ] {
         let mut editor = Editor::with(&[], &address, text, json!({}));
+        let problems = editor.problems(if is_here { 0 } else { 2 });
+        let told = json!(problems).to_string();
+        assert_eq!(
+            told.contains("cannot read lib.cgt: the document is not a file of this machine"),
+            !is_here && !address.starts_with("untitled"),
+            "{address}: {told}"
+        );
         let hover = editor.ask_at("hover", 1, 0);
         assert_eq!(hover.is_object(), is_here, "{address}");
         let hints = editor.hints(1);

@@ -76,7 +76,7 @@ impl PyEngine {
         each: Py<PyAny>,
     ) -> PyResult<()> {
         let text = reader::text(text, &self.shared)?;
-        let name = reader::text(name, &self.shared)?;
+        let name = reader::name(name)?;
         self.shared.locked(py, |engine| {
             let mut replies = engine.run(Source::new(name, text));
             while let Some(reply) = replies.next() {
@@ -93,21 +93,25 @@ impl PyEngine {
                     None => Ok(Data::Nothing),
                 };
                 let value = value.map_err(Failed::from);
-                let (json, text) = (reply.json().to_string(), reply.text());
-                let drawn = reply.drawn(false, None);
+                let (json, drawn) = (reply.json().to_string(), reply.drawn(false, None));
+                // The text of an error is its drawing.
+                let text = match &reply.result {
+                    Err(_) => drawn.clone(),
+                    Ok(_) => reply.text(),
+                };
                 let passed = attached(|py| {
                     let parts = PyDict::new(py);
                     let value = value.map_err(|failed| failed.raised(py))?;
                     parts.set_item("json", json)?;
                     parts.set_item("text", text)?;
-                    parts.set_item("drawn", drawn)?;
+                    parts.set_item("drawn", &drawn)?;
                     parts.set_item("quiet", reply.quiet)?;
                     parts.set_item("elapsed", reply.elapsed.as_secs_f64())?;
                     parts.set_item("html", html)?;
                     parts.set_item("svg", svg)?;
                     parts.set_item("latex", latex)?;
                     parts.set_item("value", value.object(py, &self.shared)?)?;
-                    parts.set_item("error", error(py, &reply))?;
+                    parts.set_item("error", error(py, &reply, drawn))?;
                     calls::call(each.bind(py), (parts,)).map(drop)
                 });
                 if let Err(error) = passed {
@@ -157,20 +161,31 @@ impl PyEngine {
 
     /// Calls a function of the reference by name.
     #[pyo3(signature = (name, *args))]
-    fn call(&self, py: Python<'_>, name: &str, args: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
-        call(py, &self.shared, name, args)
+    fn call(
+        &self,
+        py: Python<'_>,
+        name: &Bound<'_, PyString>,
+        args: &Bound<'_, PyTuple>,
+    ) -> PyResult<Py<PyAny>> {
+        call(py, &self.shared, &reader::name(name)?, args)
     }
 
     /// Defines a name, as `let` does.
-    fn define(&self, py: Python<'_>, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        if !syntax::is_name(name) {
+    fn define(
+        &self,
+        py: Python<'_>,
+        name: &Bound<'_, PyString>,
+        value: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let name = reader::name(name)?;
+        if !syntax::is_name(&name) {
             let message = format!("`{name}` is not a name that can be defined");
             return Err(PyValueError::new_err(message));
         }
         let value = Data::of(value, &self.shared)?;
         self.shared.work(py, |session| {
             let value = value.value(session, &self.shared)?;
-            host::define(session, name, value);
+            host::define(session, &name, value);
             Ok(())
         })
     }
@@ -180,10 +195,11 @@ impl PyEngine {
     fn ruleset(
         &self,
         py: Python<'_>,
-        name: &str,
+        name: &Bound<'_, PyString>,
         moves: Vec<Py<PyAny>>,
         define: bool,
     ) -> PyResult<Py<PyAny>> {
+        let name = &*reader::name(name)?;
         let found = self.shared.work(py, |session| {
             let shared = Arc::downgrade(&self.shared);
             let rules = Rc::new(PyRuleset { moves, shared });
@@ -255,10 +271,9 @@ pub fn call(
     found.object(py, shared)
 }
 
-fn error(py: Python<'_>, reply: &Reply) -> Option<Py<PyAny>> {
+fn error(py: Python<'_>, reply: &Reply, drawn: Option<String>) -> Option<Py<PyAny>> {
     let error = reply.error()?;
     let class_name = exception_class(error.halt(), error.status());
-    let drawn = reply.drawn(false, None);
     let made = exception(py, class_name, error.diagnostic(), drawn);
     Some(made.into_value(py).into_any())
 }

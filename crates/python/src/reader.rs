@@ -42,6 +42,18 @@ pub fn text(text: &Bound<'_, PyString>, shared: &Arc<Shared>) -> PyResult<String
     Ok(text.to_cow()?.into_owned())
 }
 
+/// A name that is typed or shown in messages, which are not made for long ones.
+pub fn name(name: &Bound<'_, PyString>) -> PyResult<String> {
+    if name.len()? > LONGEST_NAME {
+        let message = format!("a name has at most {LONGEST_NAME} characters");
+        return Err(PyValueError::new_err(message));
+    }
+    Ok(name.to_cow()?.into_owned())
+}
+
+/// The number of characters of the longest name.
+const LONGEST_NAME: usize = 4096;
+
 /// Why an object could not be read.
 enum Failure {
     Halt(Halt),
