@@ -65,6 +65,17 @@ impl<const W: usize> Item<'_, W> {
 pub(super) type Visit<'a, 't, 'k, const W: usize> =
     &'a mut dyn FnMut(&mut Machine<'t, 'k, W>, Item<'t, W>) -> Option<bool>;
 
+/// What has been found for the positions and the streams that are being visited, the innermost last.
+#[derive(Default)]
+pub(super) struct Stacks<'t, const W: usize> {
+    /// For each position whose nim-value is being computed, the nim-values of its options that have been found.
+    pub seen: Vec<bool>,
+    /// For each position whose canonical form is being computed, the values of its options.
+    pub options: Vec<Game>,
+    /// The items of the streams that are being visited without repetitions.
+    pub distinct: Vec<Item<'t, W>>,
+}
+
 /// The registers and the program that runs on them. All methods return `None` when the machine gives up.
 pub(super) struct Machine<'t, 'k, const W: usize> {
     pub program: &'t Program,
@@ -74,12 +85,7 @@ pub(super) struct Machine<'t, 'k, const W: usize> {
     pub ints: Vec<i64>,
     pub boards: Vec<Planes<W>>,
     pub lists: Vec<List>,
-    /// For each position whose nim-value is being computed, the nim-values of its options that have been found.
-    pub seen: Vec<bool>,
-    /// For each position whose canonical form is being computed, the values of its options.
-    pub options: Vec<Game>,
-    /// The items of the streams that are being visited without repetitions.
-    pub distinct: Vec<Item<'t, W>>,
+    pub stacks: Stacks<'t, W>,
     /// The frame of the running function.
     pub at: Registers,
     /// Where the next frame begins.
@@ -115,9 +121,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             ints: args.ints,
             boards: args.boards,
             lists: args.lists,
-            seen: Vec::new(),
-            options: Vec::new(),
-            distinct: Vec::new(),
+            stacks: Stacks::default(),
             at: Registers::default(),
             depth: 0,
             deepest: 0,

@@ -106,12 +106,12 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
             // Brackets of impartial programs have no options.
             Game::Bracket(_) => Some(0),
             Game::Impartial(options) => {
-                let base = self.seen.len();
+                let base = self.stacks.seen.len();
                 self.mark(options, base)?;
-                let seen = &self.seen[base..];
+                let seen = &self.stacks.seen[base..];
                 let mex = seen.iter().position(|seen| !seen);
                 let mex = mex.unwrap_or(seen.len());
-                self.seen.truncate(base);
+                self.stacks.seen.truncate(base);
                 Some(mex as u32)
             }
             Game::If(branches) => {
@@ -156,10 +156,10 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
     #[inline]
     fn mark_nimber(&mut self, base: usize, nimber: u32) {
         let at = base + nimber as usize;
-        if at >= self.seen.len() {
-            self.seen.resize(at + 1, false);
+        if at >= self.stacks.seen.len() {
+            self.stacks.seen.resize(at + 1, false);
         }
-        self.seen[at] = true;
+        self.stacks.seen[at] = true;
     }
 
     /// The same for sums of heaps. As soon as the nim-values of all further heaps are known, they are read in a tight loop.
@@ -209,10 +209,10 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
             }
         }
         let most = (greatest as usize).next_power_of_two() * 2;
-        if self.seen.len() < base + most {
-            self.seen.resize(base + most, false);
+        if self.stacks.seen.len() < base + most {
+            self.stacks.seen.resize(base + most, false);
         }
-        let seen = &mut self.seen[base..];
+        let seen = &mut self.stacks.seen[base..];
         let table = &self.tables.nimbers[heaps.function];
         let row = |(sizes, grows)| Some((table.known_heaps(sizes)?, grows));
         match moving.map(|heap| heap.and_then(row)) {
@@ -289,15 +289,15 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
                 let [left, right] = &**sides;
                 let base = self.values(left)?;
                 let middle = self.values(right)?;
-                let (left, right) = self.options[base..].split_at(middle - base);
+                let (left, right) = self.stacks.options[base..].split_at(middle - base);
                 let value = self.algebra.bracket_of(left, right);
-                self.options.truncate(base);
+                self.stacks.options.truncate(base);
                 value
             }
             Game::Impartial(options) => {
                 let base = self.values(options)?;
-                let value = self.algebra.impartial_bracket(&self.options[base..]);
-                self.options.truncate(base);
+                let value = self.algebra.impartial_bracket(&self.stacks.options[base..]);
+                self.stacks.options.truncate(base);
                 value
             }
             Game::If(branches) => {
@@ -321,12 +321,15 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
 
     /// Pushes the values of options; returns where they begin.
     fn values(&mut self, options: &'t Stream) -> Option<usize> {
-        let base = self.options.len();
+        let base = self.stacks.options.len();
         self.stream(options, &mut |machine, item| {
             let value = machine.value_of(item)?;
             // The order of options does not matter, and the same option often comes several times in a row.
-            if machine.options[base..].last() != Some(&value) {
-                let room = machine.algebra.budget.push(&mut machine.options, value);
+            if machine.stacks.options[base..].last() != Some(&value) {
+                let room = machine
+                    .algebra
+                    .budget
+                    .push(&mut machine.stacks.options, value);
                 machine.limited(room)?;
             }
             Some(true)

@@ -192,19 +192,22 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 })
             }
             Stream::Distinct(items) => {
-                let base = self.distinct.len();
+                let base = self.stacks.distinct.len();
                 let goes_on = self.stream(items, &mut |machine, item| {
-                    let earlier = &machine.distinct[base..];
+                    let earlier = &machine.stacks.distinct[base..];
                     let compared = earlier.len() / ITEMS_PER_TICK;
                     if earlier.iter().any(|one| one.equals(&item)) {
                         return machine.spend(compared).map(|()| true);
                     }
-                    let room = machine.algebra.budget.push(&mut machine.distinct, item);
+                    let room = machine
+                        .algebra
+                        .budget
+                        .push(&mut machine.stacks.distinct, item);
                     machine.limited(room)?;
                     machine.spend(compared)?;
                     visit(machine, item)
                 });
-                self.distinct.truncate(base);
+                self.stacks.distinct.truncate(base);
                 goes_on
             }
             Stream::Heaps(heaps) => {
