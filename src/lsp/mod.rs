@@ -1,6 +1,6 @@
 //! The command `upstar lsp`: a language server on standard input and output.
 //!
-//! The server's thread only reads, parses and answers; scripts run in the thread of the [`evaluator`], and the results
+//! The server's thread only reads, parses and answers; scripts run in the thread of the `evaluator`, and the results
 //! are shown as they arrive.
 
 mod address;
