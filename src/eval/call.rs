@@ -277,7 +277,7 @@ impl Session {
             if let Value::Collection(_) | Value::List(_) = arg {
                 let arg = arg.clone();
                 self.statement.stack[at] =
-                    collection::sorted_if_collection(self, &arg, f.rule.span)?;
+                    collection::sorted_if_collection(self, &arg, f.rule.written.span)?;
             }
         }
         let callee = self.callee(f, self.statement.age());
@@ -368,12 +368,12 @@ impl Session {
         if rule.takes_apart {
             for (i, param) in rule.params.iter().enumerate() {
                 let arg = self.statement.stack[base + i].clone();
-                pattern::bind(self, &frame, param, arg, rule.span)?;
+                pattern::bind(self, &frame, param, arg, rule.written.span)?;
             }
         }
         match self.recurse(|session| work(session, &frame)) {
             Ok(result) => Ok(result),
-            Err(fault) => Err(fault.placed(rule.body.span, &rule.source)),
+            Err(fault) => Err(fault.placed(rule.body.span, &rule.written.source)),
         }
     }
 }

@@ -137,7 +137,7 @@ fn refuted(
         moves?
     );
     let fault = Diagnostic::new("the theorem does not hold", theorem.span, label);
-    Ok(Fault::at(fault, call.function.rule.source.clone()))
+    Ok(Fault::at(fault, call.function.rule.written.source.clone()))
 }
 
 /// The value of code in the frame of a call, with the definitions in force when the call was made.
@@ -158,7 +158,13 @@ impl Session {
             return Ok(None);
         };
         let Span { start, end } = theorem.span;
-        let text = rule.source.text.get(start..end).unwrap_or("").to_string();
+        let text = rule
+            .written
+            .source
+            .text
+            .get(start..end)
+            .unwrap_or("")
+            .to_string();
         let value = self.in_call(call, |session, frame| session.eval(frame, theorem))?;
         Ok(Some((text, value)))
     }

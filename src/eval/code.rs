@@ -161,6 +161,15 @@ pub enum Origin {
     Captured(u32),
 }
 
+/// Where a function was written.
+pub struct Written {
+    pub source: Rc<Source>,
+    /// The span of the whole definition in its source.
+    pub span: Span,
+    /// The text of the definition, if it was written in LaTeX.
+    pub plain: Option<Rc<str>>,
+}
+
 /// A function as it is written. The captured values belong to each [`Function`](super::value::Function) created from
 /// it.
 pub struct Rule {
@@ -180,11 +189,7 @@ pub struct Rule {
     pub captures: Box<[(Rc<str>, Origin)]>,
     /// The global names mentioned in it.
     pub mentions: Box<[u32]>,
-    pub source: Rc<Source>,
-    /// The text of the definition, if it was written in LaTeX.
-    pub plain: Option<Rc<str>>,
-    /// The span of the whole definition in its source.
-    pub span: Span,
+    pub written: Written,
     /// Whether it belongs to a bundled ruleset: no definition of the user changes its meaning.
     pub on_shelf: bool,
     /// Parses a board for the ruleset's compiled search, if this is a ruleset that has one.

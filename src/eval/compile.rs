@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::code::{
     Analysis, Arithmetic, Binder, Call, Clause, Code, Deep, Item, LEVELS_AT_ONCE, Linear, Op, Rule,
+    Written,
 };
 use super::const_fold::{constant, folded_sum, is_simple};
 use super::fault::{Fault, Result, Source};
@@ -348,12 +349,14 @@ impl<'a> Compiler<'a> {
             own_slot,
             captures: frame.captures.into(),
             mentions: mentions.into(),
-            plain: self.tree.plain.as_ref().and_then(|(start, plain)| {
-                let text = plain.get(span.start - start..span.end - start)?;
-                Some(text.trim_end().into())
-            }),
-            source: self.source.clone(),
-            span,
+            written: Written {
+                source: self.source.clone(),
+                span,
+                plain: self.tree.plain.as_ref().and_then(|(start, plain)| {
+                    let text = plain.get(span.start - start..span.end - start)?;
+                    Some(text.trim_end().into())
+                }),
+            },
             on_shelf: self.ruleset.is_some(),
             board_reader: self
                 .ruleset

@@ -125,7 +125,7 @@ fn write_function(
     let rule = &*f.rule;
     if rule.on_shelf {
         // A bundled ruleset depends only on its file.
-        part(text, b's', rule.source.text.as_bytes());
+        part(text, b's', rule.written.source.text.as_bytes());
         return f.captured.is_empty().then_some(());
     }
     part(text, b'f', f.text().as_bytes());

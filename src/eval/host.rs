@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::code::{Analysis, Binder, Code, Op, Rule};
+use super::code::{Analysis, Binder, Code, Op, Rule, Written};
 use super::fault::{Result, Source};
 use super::no_answer;
 use super::session::{Session, Spans};
@@ -45,9 +45,11 @@ pub fn function(
         by: None,
         captures: Box::default(),
         mentions: Box::default(),
-        plain: None,
-        source: Rc::new(Source::new(name, text)),
-        span,
+        written: Written {
+            source: Rc::new(Source::new(name, text)),
+            span,
+            plain: None,
+        },
         on_shelf: false,
         board_reader: None,
         convention: is_ruleset.then_some(Convention::Normal),

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use hashbrown::HashSet;
 use rustc_hash::FxHasher;
 
-use super::code::Rule;
+use super::code::{Rule, Written};
 use super::collection::Collection;
 use super::report::{MadeReport, Report};
 use super::session::Builtin;
@@ -338,12 +338,11 @@ impl Function {
 
     /// Its source, as it was typed, but without LaTeX.
     pub fn text(&self) -> &str {
-        let Rule {
+        let Written {
             source,
             span,
             plain,
-            ..
-        } = &*self.rule;
+        } = &self.rule.written;
         if let Some(plain) = plain {
             return plain;
         }
