@@ -161,7 +161,9 @@ impl Compiled {
     ) -> Result<Option<u32>> {
         self.deepest = 0;
         let rule = &asked.function.rule;
-        if rule.convention != Some(Convention::Normal) {
+        // A ruleset with a search of its own leaves what its theorem does not answer to that.
+        let has_search = rule.by.is_some() && rule.board_reader.is_some();
+        if has_search || rule.convention != Some(Convention::Normal) {
             return Ok(None);
         }
         let ruleset = self.rulesets.entry(asked.callee).or_default();
