@@ -42,7 +42,7 @@ pub struct Window {
     pub cut_from: Option<usize>,
 }
 
-/// The line that contains a byte, without its line ending, and no longer than can be shown.
+/// The line that contains a byte, without its line ending. What is too far behind the byte to be shown is left out.
 fn line_around(source: &str, at: usize) -> Span {
     let start = source[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let most = source.ceil_char_boundary(at + MAX_LOOK);

@@ -47,7 +47,7 @@ pub struct Owner {
     thread: AtomicU64,
     /// The id that Python gives that thread.
     ident: AtomicU64,
-    /// The frame of the Python code in it that uses the engine.
+    /// The frame of the Python code that uses the engine, in that thread.
     user: AtomicUsize,
     /// How often that thread has gone from the engine to Python code, or back: odd while it runs Python code.
     switches: AtomicU64,

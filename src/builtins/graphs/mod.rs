@@ -127,7 +127,7 @@ pub static ROWS: &[Builtin] = &[
             let Value::Text(text) = x else {
                 return Ok(Value::text(format!("this must be a graph, but is {}", x.a_type())));
             };
-            Ok(Value::text(match Graph::read(&text) {
+            Ok(Value::text(match Graph::read(&text, call.session.budget())? {
                 Ok(graph) => graph.unwanted(&on_edges, &on_vertices).unwrap_or_default(),
                 Err((at, why)) => format!("at character {}: {why}", text[..at].chars().count() + 1),
             }))
@@ -190,11 +190,7 @@ const BYTES_OF_GRAPH: usize = 12;
 /// The graph that is the first argument.
 fn graph(call: &mut Arguments) -> Result<Graph> {
     let text = call.text(0)?;
-    call.session.budget().spend(text.len() / 4)?;
-    call.session
-        .budget()
-        .check_memory(BYTES_OF_GRAPH * text.len())?;
-    Graph::read(&text).map_err(|(at, why)| {
+    Graph::read(&text, call.session.budget())?.map_err(|(at, why)| {
         let item = text[at..].split(BLANKS).next().unwrap_or_default();
         let fault = call.fault(0, "not a graph", why);
         fault.in_text(&text, at..at + item.len())
@@ -202,26 +198,31 @@ fn graph(call: &mut Arguments) -> Result<Graph> {
 }
 
 impl Graph {
-    /// Reads the items of a graph; an error says where and what is wrong.
-    fn read(text: &str) -> std::result::Result<Graph, (usize, String)> {
+    /// Reads the items of a graph; an inner error says where and what is wrong.
+    fn read(
+        text: &str,
+        budget: &mut Budget,
+    ) -> algebra::limits::Result<std::result::Result<Graph, (usize, String)>> {
+        budget.check_memory(BYTES_OF_GRAPH * text.len())?;
         let mut graph = Graph::default();
         let mut at = 0;
         for item in text.split(BLANKS) {
+            budget.tick()?;
             let read = if item.is_empty() {
                 Some(())
             } else {
                 graph.read_item(item)
             };
             if read.is_none() {
-                return Err((
+                return Ok(Err((
                     at,
                     format!("{item} is neither an edge such as 0-1 nor a vertex"),
-                ));
+                )));
             }
             at += item.len() + 1;
         }
         graph.edges.sort_unstable();
-        Ok(graph)
+        Ok(Ok(graph))
     }
 
     fn read_item(&mut self, item: &str) -> Option<()> {

@@ -5,7 +5,7 @@ use super::list::List;
 use super::machine::{Item, Machine, Visit};
 use super::tree::{self, Body, Fold, Register, Squares, Stream};
 
-/// The number of items that are compared in the time of another step.
+/// So many comparisons of items count as one step.
 const ITEMS_PER_TICK: usize = 16;
 
 /// Loops over longer ranges than this are left to the interpreter.

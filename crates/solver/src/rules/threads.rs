@@ -1,6 +1,6 @@
 //! Searches for the winner in several threads.
 //!
-//! The threads of the search over sums search the same sum. Each has its own algebra and its own components, but they share the
+//! All threads of the search over sums work on the same sum. Each has its own algebra and its own components, but they share the
 //! transposition table ([`SharedTable`]), because its keys are hashes of 121 bits of the boards and canonical forms. They also
 //! share a list of the sums that are being searched ([`Claims`]). The first moves in a position are searched by all threads
 //! together, because one that wins makes the others superfluous. When four have failed, each thread takes a move that no other

@@ -263,10 +263,11 @@ impl<X: Expand> Loopy<'_, X> {
         }
     }
 
-    /// Whether a position is a bracket, perhaps one that refers to itself, rather than a position of a ruleset.
+    /// Whether a position is a bracket, perhaps one that refers to itself.
     fn is_bracket(&self, p: Position) -> bool {
-        let state = self.solver.positions().state(p);
-        state.is_none_or(|state| !state.is_defined())
+        let positions = self.solver.positions();
+        let is_plain = matches!(positions.form(p), Form::Bracket { .. } | Form::Impartial(_));
+        is_plain || positions.is_loop(p)
     }
 
     fn outcome_of_value(&mut self, value: &GameValue) -> Result<Outcome, X::Error> {
@@ -305,8 +306,8 @@ impl<X: Expand> Loopy<'_, X> {
         Ok(loopy::at_least(g, h, self.solver.budget())?)
     }
 
-    /// Finds the values of options, unless that takes long. Options of options are left to the outermost position, since play
-    /// may return to it.
+    /// Finds the values of the options, unless that takes long. While it does, the loopy positions among them do not try the
+    /// same for their own options: play may return to the outermost position.
     fn try_to_value_options(&mut self, p: Position) -> Result<(), X::Error> {
         if std::mem::replace(&mut self.solver.host.computation_mut().tries_options, true) {
             return Ok(());
@@ -319,8 +320,8 @@ impl<X: Expand> Loopy<'_, X> {
         tried.map(|_| ())
     }
 
-    /// Finds the values of the options, and of the options of those that are loopy: the canonical form of a board has far
-    /// fewer followers than the board.
+    /// Finds the values of the options of a position and, where an option is loopy, of its options in turn. A graph then has
+    /// the canonical form of a board in place of the board, which has far more followers.
     fn value_options(&mut self, p: Position) -> Result<(), X::Error> {
         let root = self.solver.positions_mut().identity(p)?;
         let mut open = IndexSet::<Position, FxBuildHasher>::from_iter([root]);
