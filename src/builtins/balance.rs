@@ -9,9 +9,13 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 use unicode_width::UnicodeWidthStr;
 
+use crate::diagnostic::shortened;
 use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
 use algebra::game::{Dyadic, Player};
 use solver::position::Position;
+
+/// The names of heaps are cut to this length.
+const LONGEST_NAME: usize = 60;
 
 pub static ROWS: &[Builtin] = &[
     row("binary(x)")
@@ -93,7 +97,7 @@ fn balance(call: &mut Arguments) -> Result<Value> {
             .name(part, call.session.notation())?;
         match call.algebra().as_nimber(value) {
             Some(nim_value) => heaps.push(Heap {
-                name,
+                name: shortened(&name, LONGEST_NAME),
                 nim_value,
                 sub_piles: powers(nim_value),
             }),

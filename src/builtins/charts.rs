@@ -6,6 +6,7 @@ use num_traits::ToPrimitive;
 use serde_json::{Value as Json, json};
 
 use super::tables::{cell, label};
+use crate::diagnostic::shortened;
 use crate::eval::{Arguments, Builtin, Report, Result, Session, Value, convert, row, show};
 use crate::picture::{Canvas, Grid, HeatCell, Heatmap, Scatter};
 use algebra::game::Number;
@@ -14,6 +15,8 @@ use algebra::notation::{LONGEST, Notation, too_long};
 
 /// The greatest number of points or cells of a picture.
 const MOST: usize = 20_000;
+/// The labels of rows and columns are cut to this length.
+const LONGEST_LABEL: usize = 60;
 /// The greatest number of bits of a number in a picture, about 20,000 digits: one step of drawing it should not take long.
 const MOST_BITS: u64 = 1 << 16;
 
@@ -157,15 +160,23 @@ fn heatmap(call: &mut Arguments) -> Result<Value> {
         legend,
     };
     for y in ys.iter() {
-        map.columns.push(label(call, y, Notation::Ascii)?);
+        map.columns.push(name(call, y)?);
     }
     let mut cells = cells.into_iter();
     for x in xs.iter() {
-        let name = label(call, x, Notation::Ascii)?;
+        let name = name(call, x)?;
         map.rows
             .push((name, cells.by_ref().take(ys.len()).collect()));
     }
     Ok(Value::report(map))
+}
+
+/// The label of a row or a column, which is cut if it is long, because all rows get as wide.
+fn name(call: &mut Arguments, value: &Value) -> Result<String> {
+    Ok(shortened(
+        &label(call, value, Notation::Ascii)?,
+        LONGEST_LABEL,
+    ))
 }
 
 impl Report for Heatmap {
@@ -237,10 +248,12 @@ fn periodic_table(call: &mut Arguments) -> Result<Value> {
         row.resize(period, String::new());
         ((at * period).to_string(), row)
     });
-    Ok(Value::report(PeriodicTable(Grid {
+    let table = Grid {
         columns: (0..period).map(|column| column.to_string()).collect(),
         rows: rows.collect(),
-    })))
+    };
+    call.session.budget().check_text(table.aligned_length())?;
+    Ok(Value::report(PeriodicTable(table)))
 }
 
 /// A table that counts as a picture.

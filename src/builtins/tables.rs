@@ -10,8 +10,6 @@ use crate::eval::{Arguments, Builtin, List, Report, Result, Value, row};
 use crate::picture::{Canvas, Grid, GridFormat};
 use algebra::notation::{self, LONGEST, Notation, too_long};
 
-/// How often the text of a table may be in memory when it is written.
-const MOST_COPIES: usize = 8;
 /// What a row of a table takes besides its text.
 const BYTES_OF_A_ROW: usize = 50;
 
@@ -140,15 +138,19 @@ fn table(call: &mut Arguments) -> Result<Value> {
             }
         }
         names += name.len() + BYTES_OF_A_ROW;
-        call.session
-            .budget()
-            .check_memory(MOST_COPIES * (names + length))?;
+        call.session.budget().check_text(names + length)?;
         grid.rows.push((name, cells));
     }
-    Ok(match format {
-        GridFormat::Text => Value::report(grid),
-        _ => Value::text(grid.write(format)),
-    })
+    match format {
+        GridFormat::Text => {
+            call.session.budget().check_text(grid.aligned_length())?;
+            Ok(Value::report(grid))
+        }
+        _ => {
+            call.session.budget().check_text(grid.escaped_length())?;
+            Ok(Value::text(grid.write(format)))
+        }
+    }
 }
 
 impl Report for Grid {
@@ -178,10 +180,16 @@ pub(super) fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> R
     Ok(match value {
         Value::Text(text) => match notation {
             // Outside formulas, the default LaTeX font encoding prints other characters for these three.
-            Notation::Latex if !is_formula(text) => notation::latex_text(text)
-                .replace('<', "\\textless{}")
-                .replace('>', "\\textgreater{}")
-                .replace('|', "\\textbar{}"),
+            Notation::Latex if !is_formula(text) => {
+                let mut cell = String::new();
+                show::write_pieces(call.session, &mut cell, text, |piece| {
+                    notation::latex_text(piece)
+                        .replace('<', "\\textless{}")
+                        .replace('>', "\\textgreater{}")
+                        .replace('|', "\\textbar{}")
+                })?;
+                cell
+            }
             _ => text.to_string(),
         },
         // A report in LaTeX is a comment, which would hide the rest of the row.

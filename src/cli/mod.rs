@@ -27,7 +27,9 @@ use crate::engine::{Case, Engine, Error, Junit, Settings, SharedText, Source, St
 use crate::lsp;
 use crate::notes::{Format, NoPage, Page, is_picture_of_page};
 use crate::play;
-use crate::terminal::{Keyboard, catch_interrupts, columns, complain_of, print_line, stdout};
+use crate::terminal::{
+    Keyboard, catch_interrupts, columns, complain_of, keep_session, print_line, stdout,
+};
 
 use args::Task;
 use jobs::Run;
@@ -327,5 +329,6 @@ fn play(
         }
     };
     let (mut input, mut screen) = (Keyboard::new(play::HOW_TO_LEAVE), stdout()?);
+    keep_session();
     play::play(&mut engine, &position, &mut input, &mut screen, arrangement)
 }

@@ -355,15 +355,12 @@ fn power(session: &mut Session, a: Value, b: Value, spans: (Span, Span, Span)) -
     }
 }
 
-/// A string is copied when it is made, and a few times more when it is printed in a table.
-const COPIES_OF_TEXT: usize = 6;
-
 /// Checks that there may be a string of this length, and room for it.
 pub fn check_text(session: &mut Session, length: usize) -> Result<()> {
     if length > LONGEST_TEXT {
         return Err(Fault::too_large("strings have at most 100000000 bytes"));
     }
-    Ok(session.budget().check_memory(COPIES_OF_TEXT * length)?)
+    Ok(session.budget().check_text(length)?)
 }
 
 pub(super) fn concat(

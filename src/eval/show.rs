@@ -14,6 +14,9 @@ use solver::solve::{NoAnswer, SolveError};
 /// Texts within a line of other words are cut to this length.
 const LONGEST_BRIEF: usize = 60;
 
+/// Strings are written in pieces of at most so many bytes.
+const PIECE: usize = 1 << 16;
+
 /// The text of a value for the reader, in the session's notation. Strings that a script computes must not depend on that:
 /// for them there is `plain`.
 pub fn show(session: &mut Session, value: &Value) -> Result<String> {
@@ -64,7 +67,7 @@ fn show_to(
             text.push(')');
         }
         Value::Range(from, to) => text.push_str(&format!("{from}..{to}")),
-        Value::Text(string) => text.push_str(&quoted(string)),
+        Value::Text(string) => show_string(session, text, string, Notation::Ascii)?,
         Value::Move(mv) => {
             text.push_str(&session.world.positions.name(mv.from, notation)?);
             text.push_str(" => ");
@@ -105,9 +108,9 @@ fn show_list(
             Value::Report(report) => {
                 let report = report.in_notation(session, notation)?;
                 let lines = report.text(notation == Notation::Unicode);
-                text.push_str(&source(&quoted(&lines), notation));
+                show_string(session, text, &lines, notation)?;
             }
-            Value::Text(string) => text.push_str(&source(&quoted(string), notation)),
+            Value::Text(string) => show_string(session, text, string, notation)?,
             Value::Game(p, Shown::ByName | Shown::AsForm) => {
                 text.push_str(&session.world.positions.name(*p, notation)?);
             }
@@ -145,6 +148,45 @@ fn source(text: &str, notation: Notation) -> String {
     }
 }
 
+/// Appends a string as source text, in double quotes.
+fn show_string(
+    session: &mut Session,
+    text: &mut String,
+    string: &str,
+    notation: Notation,
+) -> Result<()> {
+    let (open, close) = match notation {
+        Notation::Latex => ("\\texttt{\"", "\"}"),
+        _ => ("\"", "\""),
+    };
+    text.push_str(open);
+    write_pieces(session, text, string, |piece| match notation {
+        Notation::Latex => notation::latex_text(&with_escapes(piece)),
+        _ => with_escapes(piece),
+    })?;
+    text.push_str(close);
+    Ok(())
+}
+
+/// Appends what `write` makes of a string. That may be many times longer, so a long string is written in pieces, and the
+/// limits are checked after each.
+pub fn write_pieces(
+    session: &mut Session,
+    text: &mut String,
+    string: &str,
+    write: impl Fn(&str) -> String,
+) -> Result<()> {
+    let mut rest = string;
+    while !rest.is_empty() {
+        let (piece, after) = rest.split_at(rest.floor_char_boundary(PIECE));
+        text.push_str(&write(piece));
+        session.budget().check()?;
+        session.budget().check_text(text.len())?;
+        rest = after;
+    }
+    Ok(())
+}
+
 /// The source of a lambda, with the local names it captures bound in front of it.
 fn show_lambda(
     session: &mut Session,
@@ -157,7 +199,7 @@ fn show_lambda(
         let opening = if text.len() == start { "(let " } else { "let " };
         text.push_str(&source(&format!("{opening}{name} = "), notation));
         match value {
-            Value::Text(string) => text.push_str(&source(&quoted(string), notation)),
+            Value::Text(string) => show_string(session, text, string, notation)?,
             value => show_to(session, text, value, notation)?,
         }
         text.push_str(&source(" in ", notation));
@@ -212,13 +254,18 @@ fn text_or_words(session: &mut Session, value: &Value) -> std::result::Result<St
     }
 }
 
-/// A string in double quotes, with escapes.
+/// A short string in double quotes, with escapes.
 pub fn quoted(text: &str) -> String {
+    format!("\"{}\"", with_escapes(text))
+}
+
+/// A string as it is written between quotes.
+fn with_escapes(text: &str) -> String {
     let escaped = text
         .replace('\\', "\\\\")
         .replace('"', "\\\"")
         .replace('\n', "\\n");
-    format!("\"{}\"", visible(&escaped))
+    visible(&escaped).into_owned()
 }
 
 /// Lines of text as comments.

@@ -67,6 +67,27 @@ impl Grid {
         std::iter::once(head).chain(body)
     }
 
+    /// The length of the aligned table, at most: one long cell makes all rows as wide.
+    pub fn aligned_length(&self) -> usize {
+        let mut widths = vec![0; self.columns.len() + 1];
+        for line in self.lines() {
+            for (width, cell) in widths.iter_mut().zip(line) {
+                *width = (*width).max(cell.len());
+            }
+        }
+        widths.iter().sum::<usize>() * (self.rows.len() + 1)
+    }
+
+    /// The length of the cells in any format for other programs, at most: `\u001b` and `&quot;` are the longest escapes.
+    pub fn escaped_length(&self) -> usize {
+        let length = |byte: u8| match byte {
+            b' ' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | 0x80.. => 1,
+            _ => 6,
+        };
+        let cells = self.lines().flatten();
+        cells.flat_map(str::bytes).map(length).sum()
+    }
+
     /// The table with right-aligned columns and a rule below the headers. If the width is limited, columns that do not
     /// fit follow below, with the row headers repeated, and a cell that is too long is continued on the next line.
     pub fn aligned(&self, room: Option<usize>) -> String {

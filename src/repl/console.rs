@@ -77,6 +77,7 @@ impl Console {
     pub fn new(settings: Settings, preferences: Preferences) -> Self {
         let mut engine = Engine::new(settings);
         terminal::catch_interrupts(engine.interrupter());
+        terminal::keep_session();
         Console {
             engine,
             preferences,

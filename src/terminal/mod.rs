@@ -18,7 +18,7 @@ pub use drawable::drawable;
 pub use environment::{COLORS, ColorChoice, columns, default_notation, is_dumb, wants_color};
 pub use fitting::{columns_of, fitting, fitting_reply, screenful};
 pub use hush::{Hushed, unhushed};
-pub use interrupt::{also_interrupts, catch_interrupts, handle_interrupts, waiting};
+pub use interrupt::{also_interrupts, catch_interrupts, handle_interrupts, keep_session, waiting};
 pub use keyboard::Keyboard;
 pub use paint::paint;
 pub use print::{

@@ -2,7 +2,7 @@
 //! runs.
 
 use std::io::{Read, Write};
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -114,6 +114,85 @@ fn lists_and_strings_that_grow() {
     stops("let f(s) = f([s, s])\nf([1])");
     stops("let d(s) = d(s ++ s)\nd(\"a\")");
     stops("reverse(1..10**9)");
+}
+
+/// What is written may be many times as long as the string.
+#[test]
+fn strings_whose_characters_become_longer() {
+    for sign in ["\\u{1b}", "\\\\", "<", "^", "\\\""] {
+        let text = format!("grid(1, 6000000, \"{sign}\")");
+        stops(&format!("table(x -> x, [{text}], \"latex\")"));
+        for format in ["html", "json", "csv", "markdown", "latex"] {
+            let ended = run(&format!("table(x -> 1, [{text}], \"{format}\")\n"));
+            assert!(ended.peak <= MEGABYTES * 11 / 10 + 64, "{} MB", ended.peak);
+        }
+    }
+    for sign in ["\\u{1b}", "\\\\"] {
+        let text = format!("grid(1, 6000000, \"{sign}\")");
+        stops(&text);
+        stops(&format!("latex({text})"));
+        stops(&format!("set([{text}])"));
+        let script = format!("[{text}]\n");
+        for arguments in [["--notation", "latex"], ["--format", "json"]] {
+            let ended = run_as(MEGABYTES, SECONDS, &arguments, &script);
+            assert_eq!(ended.status, Some(3), "{}", ended.errors);
+            assert!(ended.peak <= MEGABYTES * 11 / 10 + 64, "{} MB", ended.peak);
+        }
+    }
+}
+
+/// The parser does not look at the limits, so an interrupt ends the program without it.
+#[test]
+fn an_interrupt_does_not_wait_for_the_parser() {
+    let script = "-".repeat(2_000_000) + "1\n";
+    let run = |interrupts: bool| {
+        let mut child = upstar(&["-q"])
+            .stdin(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(script.as_bytes()).unwrap();
+        drop(input);
+        let mut seconds = 0.0;
+        let started = std::time::Instant::now();
+        let mut is_sent = !interrupts;
+        let code = loop {
+            if let Some((_, time)) = usage(&child) {
+                seconds = time;
+            }
+            if let Some(status) = child.try_wait().unwrap() {
+                break status.code();
+            }
+            if !is_sent && started.elapsed() > Duration::from_millis(400) {
+                let sent = Command::new("kill")
+                    .args(["-INT", &child.id().to_string()])
+                    .status();
+                assert!(sent.unwrap().success());
+                is_sent = true;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        (code, seconds)
+    };
+    let (_, whole) = run(false);
+    // On a fast machine there is nothing to interrupt.
+    if whole > 2.0 {
+        let (code, seconds) = run(true);
+        assert_eq!(code, Some(130));
+        assert!(seconds < 0.8 * whole, "{seconds} of {whole} s");
+    }
+}
+
+/// One long cell makes all rows of an aligned table as long.
+#[test]
+fn tables_with_a_long_cell() {
+    stops("table(x -> 1, [grid(1, 1000000, \"a\")] ++ (1..1000))");
+    stops("periodic_table([grid(1, 1000000, \"a\")] ++ (1..1000), 1)");
+    // The labels of a heatmap and the names of heaps are cut instead.
+    let ended = run("heatmap((a, b) -> 1, [grid(1, 1000000, \"a\")] ++ (1..100), 1..2)");
+    assert_eq!(ended.status, Some(0), "{}", ended.errors);
+    assert!(ended.output.len() < 20_000, "{}", ended.output.len());
 }
 
 #[test]

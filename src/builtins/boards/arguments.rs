@@ -20,13 +20,7 @@ pub fn with_signs(
     let text = call.text(0)?;
     // Reading the board visits every character. A changed board is made as codes, then as a string, and then as a value.
     call.session.budget().spend(text.len() >> 6)?;
-    // Beyond ASCII the codes are a copy as well.
-    let copies = if text.is_ascii() && others.is_ascii() {
-        4
-    } else {
-        8
-    };
-    call.session.budget().check_memory(copies * text.len())?;
+    call.session.budget().check_text(text.len())?;
     match Board::with(&text, others) {
         Ok(board) => work(&board, call),
         Err(why) => {

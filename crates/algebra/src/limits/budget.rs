@@ -15,6 +15,9 @@ use super::halt::Halt;
 use super::memory::{Account, MemoryAccounting, MemoryLimit};
 use super::stack::with_stack;
 
+/// A text is copied when it is changed, and a few times more when it is printed in a table.
+const COPIES_OF_TEXT: usize = 8;
+
 /// The progress of a running computation, for a status line in another thread.
 ///
 /// ```
@@ -344,6 +347,12 @@ impl Budget {
     #[inline]
     pub fn check_memory(&self, bytes: usize) -> Result<(), Halt> {
         self.memory.check(bytes)
+    }
+
+    /// Checks that there is room for a text of this length and for the copies of it that exist while it is changed,
+    /// written in a table or printed.
+    pub fn check_text(&self, length: usize) -> Result<(), Halt> {
+        self.check_memory(COPIES_OF_TEXT.saturating_mul(length))
     }
 
     /// Checks that a list of this length may be allocated, if each item takes this many bytes. A list that exceeds the
