@@ -81,7 +81,7 @@ pub mod terminal;
 pub use algebra::game;
 pub use algebra::{Budget, CountingAllocator, Halt, MemoryAccounting, Notation, Progress, Result};
 pub use diagnostic::{Diagnostic, Span};
-pub use engine::{Engine, Error, Interrupter, Replies, Reply, Settings, Source, Status};
+pub use engine::{Engine, Error, Interrupter, Methods, Replies, Reply, Settings, Source, Status};
 pub use engine::{Tally, Verdict, json_schema};
 #[doc(no_inline)]
 pub use serde_json::Value as Json;

@@ -10,7 +10,7 @@ use hashbrown::HashSet;
 use num_bigint::{BigInt, BigUint};
 use num_traits::ToPrimitive;
 
-use crate::eval::{Arguments, Builtin, Result, Text, Value, row};
+use crate::eval::{Arguments, Builtin, Result, Rewrite, Text, Value, row};
 use algebra::game::Number;
 
 pub static ROWS: &[Builtin] = &[
@@ -32,6 +32,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["map"])
         .run(sum),
     row("map(f, xs)")
+        .rewrite(Rewrite::Mapped)
         .about("the list of f(x) for every item x of a list, or every character of a string")
         .examples(&[
             ("map(n -> n**2, 1..4)", "[1, 4, 9, 16]"),
@@ -47,6 +48,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::list(results))
         }),
     row("filter(f, xs)")
+        .rewrite(Rewrite::Filtered)
         .about("the items x of a list for which f(x) is true")
         .examples(&[
             ("filter(n -> n % 3 == 0, 1..10)", "[3, 6, 9]"),
@@ -55,6 +57,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["map", "count", "contains"])
         .run(filter),
     row("sorted(xs)")
+        .rewrite(Rewrite::Rearranged)
         .about("the items in increasing order")
         .details(
             "The items are numbers, strings, or games that can all be compared; confused games \
@@ -68,6 +71,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["max", "min"])
         .run(super::order::sorted),
     row("reverse(xs)")
+        .rewrite(Rewrite::Rearranged)
         .about("a list or a string in reverse order")
         .examples(&[
             ("reverse([1, 2, 3])", "[3, 2, 1]"),
@@ -172,6 +176,7 @@ pub static ROWS: &[Builtin] = &[
         .shape("count(xs, x), with the list or string first: count([1, 2, 3], 3)")
         .run(count),
     row("unique(xs)")
+        .rewrite(Rewrite::Rearranged)
         .about("the items of a list without those that equal an earlier one")
         .examples(&[
             ("unique([3, 1, 3, 2, 1])", "[3, 1, 2]"),

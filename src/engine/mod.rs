@@ -50,6 +50,7 @@ pub use replies::Replies;
 pub use reply::{Reply, one_line};
 pub use share::Deal;
 pub use shared_text::SharedText;
+pub use solver::solve::Methods;
 pub use status::Status;
 pub use tally::Tally;
 pub use topics::topics;

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::Methods;
 use super::facade::Engine;
 use super::files::{Home, Reader, joined};
 use super::read;
@@ -359,7 +360,7 @@ impl<'e> Replies<'e> {
         self.engine.session.budget().begin_after(reading);
         let fault = |diagnostic| Fault::at(diagnostic, self.source.clone());
         let help = statement.as_ref().ok().and_then(|it| it.help.clone());
-        let (mut quiet, mut notes, mut searched) = (false, Vec::new(), None);
+        let (mut quiet, mut notes, mut methods) = (false, Vec::new(), Methods::default());
         let message = match &statement {
             Ok(statement) => typed_message(statement),
             Err(_) => last_string(&self.source.text[span.start..span.end]),
@@ -376,7 +377,7 @@ impl<'e> Replies<'e> {
                     fault.diagnostic.notes.append(&mut notes);
                 }
                 notes.extend(ended.notes);
-                searched = ended.computation.searched;
+                methods = ended.computation.methods;
                 result
             }
         };
@@ -385,7 +386,7 @@ impl<'e> Replies<'e> {
             help,
             quiet,
             notes,
-            searched,
+            methods,
             message,
             ..self.reply(span, line, result)
         }
@@ -461,7 +462,7 @@ impl<'e> Replies<'e> {
             quiet: false,
             notes: Vec::new(),
             elapsed: budget.elapsed(),
-            searched: None,
+            methods: Methods::default(),
             notation,
             message: None,
             state: (moment, held),

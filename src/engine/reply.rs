@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use unicode_width::UnicodeWidthStr;
 
+use super::Methods;
 use super::error::Error;
 use super::status::Status;
 use crate::diagnostic::{
@@ -54,8 +55,8 @@ pub struct Reply {
     pub notes: Vec<String>,
     /// How long it ran.
     pub elapsed: Duration,
-    /// The number of sums that were searched, if the outcome was found by searching instead of from the value.
-    pub searched: Option<usize>,
+    /// How its answer was found.
+    pub methods: Methods,
     /// The characters that values are printed with.
     pub notation: Notation,
     /// The message of a claim that could not be judged, if it is a string literal.

@@ -206,4 +206,7 @@ pub struct Analysis {
     pub recursive: Cell<Option<(u64, bool)>>,
     /// Whether it gives both players the same moves, with the generation of definitions in which this was determined.
     pub impartial: Cell<Option<(usize, bool)>>,
+    /// How boards are read for the search of the bundled ruleset that is written alike, if there is one, with the generation
+    /// in which this was determined.
+    pub twin: Cell<Option<(usize, Option<BoardReader>)>>,
 }

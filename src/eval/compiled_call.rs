@@ -4,6 +4,7 @@ use super::expand_call::{defining_state, named_by_call};
 use super::fault::Result;
 use super::function::CallState;
 use super::session::Session;
+use super::twin;
 use super::typed::{Asked, Compiled};
 use algebra::game::{Algebra, Game, Player};
 use algebra::limits;
@@ -27,6 +28,9 @@ pub(super) fn wins(
         return Ok(None);
     };
     let call = named_by_call(&*state)?;
+    if twin::searchable(session, call)?.is_some() {
+        return Ok(None);
+    }
     ask(session, call, |compiled, asked, algebra| {
         compiled.wins(asked, player, is_large, algebra)
     })
@@ -51,6 +55,11 @@ fn ask<T>(
     let algebra = &mut session.world.positions.algebra;
     let found = question(&mut session.compiled, &asked, algebra);
     let depth = session.compiled.deepest;
-    session.statement.computation.valuing.note_depth(depth);
-    Ok(found?)
+    let why_not = session.compiled.why_not.take();
+    let computation = &mut session.statement.computation;
+    computation.valuing.note_depth(depth);
+    let found = found?;
+    computation.methods.compiled |= found.is_some();
+    computation.methods.interpreted = computation.methods.interpreted.take().or(why_not);
+    Ok(found)
 }

@@ -6,7 +6,9 @@ use super::disk_cache;
 use super::gc;
 use super::shelf;
 use super::terminal_check;
+use super::twin;
 use std::any::Any;
+use std::rc::Rc;
 
 use super::fault::{Cause, Fault, Result};
 use super::frame::Frame;
@@ -16,7 +18,7 @@ use super::session::Session;
 use super::value::Value;
 use algebra::game::{Game, Player};
 use algebra::limits::Halt;
-use solver::position::{Convention, Position, State};
+use solver::position::{Convention, Position, SearchableBoard, State};
 use solver::solve::{Computation, Expand, NoAnswer, SolveError, World};
 
 impl SolveError for Fault {
@@ -117,6 +119,16 @@ impl Expand for Session {
         compiled_call::wins(self, p, player, is_large)
     }
 
+    fn searchable(&mut self, p: Position) -> Result<Option<Rc<dyn SearchableBoard>>> {
+        let Some(state) = self.world.positions.state(p) else {
+            return Ok(None);
+        };
+        match (&*state as &dyn Any).downcast_ref::<CallState>() {
+            Some(call) => twin::searchable(self, call),
+            None => Ok(state.searchable()),
+        }
+    }
+
     fn theorem(&mut self, p: Position) -> Result<Option<Position>> {
         let Some(state) = defining_state(self, p) else {
             return Ok(None);
@@ -192,7 +204,7 @@ impl Session {
 }
 
 /// The state of a position that is defined in the language.
-pub(super) fn defining_state(session: &Session, p: Position) -> Option<std::rc::Rc<dyn State>> {
+pub(super) fn defining_state(session: &Session, p: Position) -> Option<Rc<dyn State>> {
     let state = session.world.positions.state(p)?;
     Some(state).filter(|state| state.is_defined())
 }

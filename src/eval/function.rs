@@ -9,7 +9,7 @@ use super::value::{Function, Value};
 use crate::syntax::{Expr, Node, Prefix, Tree};
 use algebra::game::Number;
 use solver::board::Board;
-use solver::position::{Convention, SearchableBoard, State};
+use solver::position::{Convention, State};
 use solver::scene::Scene;
 
 /// The convention of the game whose moves the expression lists in at least one of its branches; `None` if it lists
@@ -134,14 +134,6 @@ impl State for CallState {
         });
         let extent = extents.fold(0, u32::saturating_add).clamp(1, MOST);
         Some((self.function.id, extent))
-    }
-
-    fn searchable(&self) -> Option<Rc<dyn SearchableBoard>> {
-        let read = self.function.rule.board_reader?;
-        match &self.args[..] {
-            [Value::Text(board)] => read(board),
-            _ => None,
-        }
     }
 
     /// The picture of the first argument that is a board with at least one column.

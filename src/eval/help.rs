@@ -44,6 +44,8 @@ pub struct Help {
     pub shape: &'static str,
     /// The definition in the language, if it is defined there.
     pub source: &'static str,
+    /// What is known of the result of a function.
+    pub rewrite: Option<Rewrite>,
 }
 
 /// A row of a table: the description of a thing, and its implementation.
@@ -52,6 +54,19 @@ pub struct Row<F> {
     pub run: F,
     /// A shortcut for a call whose arguments are a string and an index.
     pub look_up: Option<LookUp>,
+}
+
+/// What is known of the result of a function whatever its arguments are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rewrite {
+    /// The items of the list, perhaps in another order, or without repetitions.
+    Rearranged,
+    /// The function of each item of the list.
+    Mapped,
+    /// The items of the list for which the function is true.
+    Filtered,
+    /// An image of the board under rotations and reflections.
+    Image,
 }
 
 /// The character at an index of a string; `None` if the shortcut does not apply.
@@ -113,6 +128,7 @@ impl Help {
             see_also: &[],
             shape: "",
             source: "",
+            rewrite: None,
         }
     }
 
@@ -172,6 +188,12 @@ impl Help {
     /// Sets the names of related entries.
     pub const fn see(mut self, see_also: &'static [&'static str]) -> Self {
         self.see_also = see_also;
+        self
+    }
+
+    /// States what is known of the result.
+    pub const fn rewrite(mut self, rewrite: Rewrite) -> Self {
+        self.rewrite = Some(rewrite);
         self
     }
 

@@ -48,6 +48,7 @@ mod slots;
 mod statement;
 pub mod terminal_check;
 mod text;
+mod twin;
 mod typed;
 mod unknown;
 mod value;
@@ -58,7 +59,7 @@ pub use disk_cache::fingerprint;
 pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Question, Side, Verdict};
 pub use held::Handle;
-pub use help::{Help, Row, Subject, row};
+pub use help::{Help, Rewrite, Row, Subject, row};
 pub use report::{MadeReport, Report};
 pub use session::{
     Arguments, Builtin, Environment, Library, Moment, Session, Spans, Statement, UsedFile, Writing,

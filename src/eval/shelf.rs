@@ -70,6 +70,15 @@ pub fn shelved(call: &mut Arguments) -> Result<Value> {
     }
 }
 
+/// The function of a bundled ruleset with this number of parameters.
+pub fn ruleset(session: &mut Session, name: &str, count: usize) -> Result<Option<Rc<Function>>> {
+    let Some(row) = session.definitions.builtin(name) else {
+        return Ok(None);
+    };
+    let shelved = take_from_shelf(session, &row.help)?;
+    Ok(taking(&shelved.rules, count).cloned())
+}
+
 /// A set stands for the list of its elements.
 fn without_set(value: Value) -> Value {
     match value {

@@ -425,14 +425,23 @@ fn symbols(
     Ok(Some(DocumentSymbolResponse::Nested(symbols.collect())))
 }
 
+/// Documents of more bytes get no semantic tokens.
+const LONGEST_COLOURED: usize = 1 << 18;
+
 fn semantic_tokens(
     server: &Server,
     params: SemanticTokensParams,
 ) -> Result<Option<SemanticTokensResult>, String> {
     let document = server.document(&params.text_document.uri)?;
+    // The answer is many times as long as the document; without it, the editor's grammar colours the text.
+    let data = if document.text().len() > LONGEST_COLOURED {
+        Vec::new()
+    } else {
+        tokens::tokens(document)
+    };
     Ok(Some(SemanticTokensResult::Tokens(SemanticTokens {
         result_id: None,
-        data: tokens::tokens(document),
+        data,
     })))
 }
 

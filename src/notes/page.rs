@@ -114,15 +114,19 @@ struct Script {
 }
 
 impl Script {
-    fn of(source: Rc<Source>) -> Script {
+    fn of(source: Rc<Source>, replies: &mut Replies) -> Result<Script, NoPage> {
+        let lines = source.text.bytes().filter(|byte| *byte == b'\n').count() + 1;
+        check_memory(replies, lines * size_of::<usize>())?;
         let after = source.text.match_indices('\n').map(|(at, _)| at + 1);
         let after = after.filter(|at| *at < source.text.len());
-        let starts = [0].into_iter().filter(|_| !source.text.is_empty());
-        Script {
-            starts: starts.chain(after).collect(),
+        let first = [0].into_iter().filter(|_| !source.text.is_empty());
+        let mut starts = Vec::with_capacity(lines);
+        starts.extend(first.chain(after));
+        Ok(Script {
+            starts,
             source,
             read: 0,
-        }
+        })
     }
 
     /// These lines, with the characters that would do harm as escapes.
@@ -206,7 +210,8 @@ impl Page {
         }
         replies.charged(|replies| {
             if script.starts.is_empty() {
-                script = Script::of(Rc::new(replies.source().clone()));
+                let source = Rc::new(replies.source().clone());
+                script = Script::of(source, replies)?;
             }
             page.add_prose(&script.lines(script.read..script.starts.len(), replies)?);
             page.take_title(script.source.name.clone());
@@ -222,7 +227,7 @@ impl Page {
         reply: &Reply,
     ) -> Result<(), NoPage> {
         if script.starts.is_empty() {
-            *script = Script::of(reply.source.clone());
+            *script = Script::of(reply.source.clone(), replies)?;
         }
         let last = reply.line + newlines(&reply.input);
         if reply.line > script.read {

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::console::{Console, search_note, seconds};
+use super::console::{Console, methods_note, seconds};
 use super::settings::{self, settings};
 use super::symbols::{spelling, symbols};
 use crate::diagnostic::{counted, did_you_mean, shortened, visible};
@@ -376,7 +376,7 @@ fn time(console: &mut Console, text: &str) -> io::Result<()> {
         let after = console.engine.session().budget().bytes();
         let megabytes = after.saturating_sub(before) as f64 / 1048576.0;
         let spent = seconds(started.elapsed());
-        let note = search_note(ran.searched);
+        let note = methods_note(&ran.methods);
         console.say(&format!("{spent}, {megabytes:.1} MB more in use{note}"))?;
     }
     Ok(())

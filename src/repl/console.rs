@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::highlight::highlight;
 use super::journal::Journal;
 use crate::diagnostic::{counted, visible};
+use crate::engine::Methods;
 use crate::engine::{Engine, Replies, Reply, Settings, Source, Status};
 use crate::eval::Value;
 use crate::terminal::{self, ColorChoice};
@@ -69,8 +70,8 @@ pub struct Console {
 #[derive(Default)]
 pub struct Ran {
     pub interrupted: bool,
-    /// The number of sums searched by the last statement, if it was a search.
-    pub searched: Option<usize>,
+    /// How the answer of the last statement was found.
+    pub methods: Methods,
 }
 
 impl Console {
@@ -148,7 +149,7 @@ impl Console {
                 shown = reply.span.end;
             }
             self.journal.record(&reply);
-            ran.searched = reply.searched;
+            ran.methods = reply.methods.clone();
             if reply.status() == Status::Interrupted {
                 let words = format!("interrupted after {}", seconds(reply.elapsed));
                 preferences.say(reply.notation, &words)?;
@@ -224,7 +225,7 @@ impl Preferences {
             }
         }
         if self.timing {
-            let note = search_note(reply.searched);
+            let note = methods_note(&reply.methods);
             self.say(reply.notation, &format!("{}{note}", seconds(reply.elapsed)))?;
         }
         Ok(())
@@ -275,14 +276,24 @@ pub fn seconds(time: Duration) -> String {
     }
 }
 
-/// Says that an outcome was found by a search, if it was.
-pub fn search_note(searched: Option<usize>) -> String {
-    match searched {
+/// Says how an answer was found.
+pub fn methods_note(methods: &Methods) -> String {
+    let kind = if methods.compiled {
+        "compiled search"
+    } else {
+        "search"
+    };
+    let mut note = match methods.searched {
+        None if methods.compiled => ", compiled".to_string(),
         None => String::new(),
-        Some(0) => ", found by a search, not from the value".to_string(),
+        Some(0) => format!(", found by a {kind}, not from the value"),
         Some(sums) => format!(
-            ", found by a search of {}, not from the value",
+            ", found by a {kind} of {}, not from the value",
             counted(sums, "sum")
         ),
+    };
+    if let Some(why) = &methods.interpreted {
+        note += &format!(", interpreted because {why}");
     }
+    note
 }

@@ -12,6 +12,9 @@ use super::words::{
     statement_word, word,
 };
 
+/// A longer run of unknown characters is several tokens, so that the limits are checked between them.
+const LONGEST_UNKNOWN: usize = 1 << 16;
+
 pub struct Tokenizer<'a> {
     pub context: Context<'a>,
     pub at: usize,
@@ -163,7 +166,10 @@ fn measure_operator(rest: &str, after_operand: bool) -> (Kind, usize) {
             (Kind::Operator, text.len())
         }
         // A lone dot is known only as part of `..` and of numbers.
-        _ => (Kind::Unknown, run(rest, |c| !can_start_token(c)).max(1)),
+        _ => {
+            let rest = &rest[..rest.floor_char_boundary(LONGEST_UNKNOWN)];
+            (Kind::Unknown, run(rest, |c| !can_start_token(c)).max(1))
+        }
     }
 }
 

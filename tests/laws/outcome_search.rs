@@ -97,7 +97,7 @@ fn a_search_with_a_small_table() {
         let text = format!("outcome({g})");
         let mut searched = Vec::new();
         for reply in searching.run(Source::new("search", &text)) {
-            created += reply.searched.unwrap_or(0);
+            created += reply.methods.searched.unwrap_or(0);
             searched.push(reply.text().unwrap_or_default());
         }
         assert_eq!(searched, answers(&mut valued, &text), "{text}");

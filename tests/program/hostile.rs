@@ -314,6 +314,44 @@ fn handouts_of_long_statements() {
 }
 
 #[test]
+fn handouts_of_empty_lines() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let script = path("script.cgt");
+    std::fs::write(&script, "\n".repeat(10_000_000)).expect("a file");
+    let ended = run_as(
+        MEGABYTES,
+        10.0,
+        &["notes", &script, "-o", &path("out.html")],
+        "",
+    );
+    assert_eq!(ended.status, Some(3), "{}", ended.errors);
+    assert!(ended.peak <= MEGABYTES * 11 / 10 + 16, "{} MB", ended.peak);
+}
+
+/// Characters that belong to no token are read in pieces.
+#[test]
+fn unknown_characters() {
+    for sign in ["'", "→", "?"] {
+        let script = sign.repeat(30_000_000 / sign.len());
+        for command in ["-q", "fmt"] {
+            let arguments: &[&str] = if command == "fmt" {
+                &["fmt", "-"]
+            } else {
+                &["-q"]
+            };
+            let ended = run_as(200, SECONDS, arguments, &script);
+            assert_eq!(ended.status, Some(3), "{}", ended.errors);
+            assert!(
+                ended.seconds <= SECONDS + 1.2,
+                "{command} {sign}: {} s",
+                ended.seconds
+            );
+        }
+    }
+}
+
+#[test]
 fn numbers_that_take_long() {
     stops("[2**1999999 + n for n in 1..10**5];");
     stops("let f(n) = if n == 0 then 1 else n * f(n-1)\nlen(text(f(100000)))");

@@ -558,6 +558,12 @@ fn long_documents() {
     // A name that no help is about is not compared with each of them letter by letter.
     let mut editor = Editor::new(&"x".repeat(100_000));
     assert_eq!(editor.ask_at("hover", 0, 5), Value::Null);
+    // The colours would take many times as much memory as the text.
+    let mut editor = Editor::new(&"1+1\n".repeat(90_000));
+    assert_eq!(
+        editor.ask("semanticTokens/full")["data"],
+        serde_json::json!([])
+    );
     // A statement that takes long to parse is neither parsed nor formatted.
     let mut editor = Editor::new(&format!("[{}1]\n", "1,".repeat(400_000)));
     let problems = editor.problems(1);

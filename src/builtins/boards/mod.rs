@@ -7,7 +7,7 @@ use arguments::{
 };
 
 use crate::eval::arithmetic::check_text;
-use crate::eval::{Arguments, Builtin, Result, Text, Value, quoted, row};
+use crate::eval::{Arguments, Builtin, Result, Rewrite, Text, Value, quoted, row};
 use solver::board::{Board, EDGE, Images};
 
 pub static ROWS: &[Builtin] = &[
@@ -198,21 +198,25 @@ pub static ROWS: &[Builtin] = &[
         .see(&["region", "least"])
         .run(parts),
     row("turn(b)")
+        .rewrite(Rewrite::Image)
         .about("the board rotated clockwise by 90 degrees")
         .examples(&[("turn(\"X.O/..#\")", "\".X/../#O\"")])
         .see(&["mirror", "flip", "least"])
         .run(|call| with_board(call, |board, _| Ok(Value::text(board.turned())))),
     row("mirror(b)")
+        .rewrite(Rewrite::Image)
         .about("the board with left and right exchanged")
         .examples(&[("mirror(\"X.O/..#\")", "\"O.X/#..\"")])
         .see(&["turn", "flip", "least", "swap"])
         .run(|call| with_board(call, |board, _| Ok(Value::text(board.mirrored())))),
     row("flip(b)")
+        .rewrite(Rewrite::Image)
         .about("the board with top and bottom exchanged")
         .examples(&[("flip(\"X.O/..#\")", "\"..#/X.O\"")])
         .see(&["turn", "mirror", "least"])
         .run(|call| with_board(call, |board, _| Ok(Value::text(board.flipped())))),
     row("least(b[, images])")
+        .rewrite(Rewrite::Image)
         .about("of the symmetric images of a board, the one that comes first in string order")
         .details(
             "With one argument, which is a graph, it is a graph that is the same for all graphs that differ only in the \

@@ -217,12 +217,14 @@ impl<'a> Lowering<'a> {
         }
         let slots = std::mem::replace(&mut self.names.slots, slots);
         let captured = std::mem::replace(&mut self.names.captured, captured);
+        let source = std::mem::replace(&mut self.source, rule.written.source.clone());
         let body = with_stack(|| {
             self.bound_all(&rule.params, args, &mut |lowering| {
                 lowering.code(&rule.body)
             })
         });
         (self.names.slots, self.names.captured) = (slots, captured);
+        self.source = source;
         body
     }
 

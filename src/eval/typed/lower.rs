@@ -11,8 +11,9 @@ use super::expression::{
 use super::tree::{
     Board, Body, Expr, Function, Game, Int, List, Program, Register, Registers, Stream, Truth, Type,
 };
-use crate::diagnostic::Span;
+use crate::diagnostic::{Span, shortened};
 use crate::eval::code::{self, Code, Deep, Op, Origin};
+use crate::eval::fault::Source;
 use crate::eval::int_fast_path;
 use crate::eval::scope::Globals;
 use crate::eval::value::{self, Value};
@@ -21,6 +22,9 @@ use algebra::game::Number;
 use algebra::limits::with_stack;
 use solver::board::EDGE;
 use solver::position::Convention;
+
+/// Code that cannot be translated is shown up to this length.
+const LONGEST_OBSTACLE: usize = 40;
 
 /// What is known about a function: the types of its arguments and result.
 pub(super) struct Signature {
@@ -71,18 +75,22 @@ pub struct Lowering<'a> {
     has_theorem: bool,
     /// How often code was copied.
     pub(super) copies: usize,
+    /// The source of the function that is being translated.
+    pub(super) source: Rc<Source>,
+    /// The innermost code that could not be translated.
+    obstacle: Option<Rc<str>>,
 }
 
 impl<'a> Lowering<'a> {
-    /// Translates a ruleset for arguments of these types and for boards with these dimensions and symbols; `None` if it
-    /// cannot be translated.
+    /// Translates a ruleset for arguments of these types and for boards with these dimensions and symbols; the error is the
+    /// code that cannot be translated.
     pub fn program(
         globals: &'a Globals,
         age: u64,
         ruleset: &Rc<value::Function>,
         args: &[Type],
         (dimensions, signs): Boards,
-    ) -> Option<Program> {
+    ) -> Result<Program, Rc<str>> {
         let mut lowering = Lowering {
             globals,
             age,
@@ -98,10 +106,16 @@ impl<'a> Lowering<'a> {
             is_impartial: true,
             has_theorem: false,
             copies: 0,
+            source: ruleset.rule.written.source.clone(),
+            obstacle: None,
         };
-        lowering.function(ruleset, args.to_vec())?;
-        Some(Program {
-            functions: lowering.functions.into_iter().collect::<Option<_>>()?,
+        let translated = lowering.function(ruleset, args.to_vec());
+        let functions = translated.and_then(|_| lowering.functions.into_iter().collect());
+        let obstacle = lowering.obstacle;
+        let functions: Option<Vec<Function>> = functions;
+        let functions = functions.ok_or_else(|| obstacle.unwrap_or_else(|| "it".into()))?;
+        Ok(Program {
+            functions,
             signs: lowering.signs,
             is_impartial: lowering.is_impartial,
             has_theorem: lowering.has_theorem,
@@ -145,12 +159,14 @@ impl<'a> Lowering<'a> {
             result: rule.convention.map(|_| Kind::Positions),
         });
         let outer = std::mem::replace(&mut self.names, names);
+        let source = std::mem::replace(&mut self.source, rule.written.source.clone());
         let body = with_stack(|| {
             self.bound_all(&rule.params, values, &mut |lowering| {
                 lowering.code(&rule.body)
             })
         });
         let names = std::mem::replace(&mut self.names, outer);
+        self.source = source;
         let (body, result) = match body? {
             body if rule.convention.is_some() => (Body::Game(self.game(body)?), Kind::Positions),
             Typed::Int(int) => (Body::Int(int), Kind::Value(Type::Int)),
@@ -183,6 +199,15 @@ impl<'a> Lowering<'a> {
     }
 
     pub(super) fn code(&mut self, code: &Code) -> Option<Typed> {
+        let typed = self.translated(code);
+        if typed.is_none() && self.obstacle.is_none() {
+            let text = self.source.text.get(code.span.start..code.span.end);
+            self.obstacle = text.map(|text| shortened(text, LONGEST_OBSTACLE).into());
+        }
+        typed
+    }
+
+    fn translated(&mut self, code: &Code) -> Option<Typed> {
         match &code.op {
             Op::Constant(value) => self.value(value),
             Op::Glued(parts) => match &**parts {

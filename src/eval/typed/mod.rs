@@ -56,13 +56,15 @@ pub struct Compiled {
     rulesets: HashMap<Callee, Ruleset>,
     /// The largest number of nested positions for the last question.
     pub deepest: usize,
+    /// Why the last question was left to the interpreter.
+    pub why_not: Option<Rc<str>>,
 }
 
 /// The versions of a ruleset for different types of arguments.
 #[derive(Default)]
 struct Ruleset {
-    /// `None` for types for which it cannot be compiled.
-    versions: Vec<(Vec<Type>, Option<Dimensions>, Option<Version>)>,
+    /// The error is the code that cannot be compiled.
+    versions: Vec<(Vec<Type>, Option<Dimensions>, Result<Version, Rc<str>>)>,
     gave_up: GaveUp,
 }
 
@@ -142,9 +144,9 @@ impl Compiled {
             .flat_map(|ruleset| &mut ruleset.versions)
         {
             match version {
-                Some(Version::Narrow(kernel)) => kernel.forget_values(),
-                Some(Version::Wide(kernel)) => kernel.forget_values(),
-                None => {}
+                Ok(Version::Narrow(kernel)) => kernel.forget_values(),
+                Ok(Version::Wide(kernel)) => kernel.forget_values(),
+                Err(_) => {}
             }
         }
     }
@@ -160,10 +162,9 @@ impl Compiled {
         algebra: &mut Algebra,
     ) -> Result<Option<u32>> {
         self.deepest = 0;
-        let rule = &asked.function.rule;
-        // A ruleset with a search of its own leaves what its theorem does not answer to that.
-        let has_search = rule.by.is_some() && rule.board_reader.is_some();
-        if has_search || rule.convention != Some(Convention::Normal) {
+        self.why_not = None;
+        if asked.function.rule.convention != Some(Convention::Normal) {
+            self.why_not = Some("only games of normal play are compiled".into());
             return Ok(None);
         }
         let ruleset = self.rulesets.entry(asked.callee).or_default();
@@ -174,9 +175,12 @@ impl Compiled {
         }
         let (args, deepest) = (asked.args, &mut self.deepest);
         let found = match ruleset.version(asked) {
-            Some(Version::Narrow(kernel)) => kernel.ask(args, question, algebra, deepest)?,
-            Some(Version::Wide(kernel)) => kernel.ask(args, question, algebra, deepest)?,
-            None => return Ok(None),
+            Ok(Version::Narrow(kernel)) => kernel.ask(args, question, algebra, deepest)?,
+            Ok(Version::Wide(kernel)) => kernel.ask(args, question, algebra, deepest)?,
+            Err(why) => {
+                self.why_not = Some(why);
+                return Ok(None);
+            }
         };
         *ruleset.gave_up.on(question) = found.is_none();
         Ok(found)
@@ -187,27 +191,29 @@ impl Compiled {
 const MOST_VERSIONS: usize = 64;
 
 impl Ruleset {
-    /// The version for these arguments, if the ruleset can be compiled for them.
-    fn version(&mut self, asked: &Asked<'_>) -> Option<&mut Version> {
-        let (types, (dimensions, mut signs)) = types_of(asked.args)?;
+    /// The version for these arguments; the error says why the ruleset cannot be compiled for them.
+    fn version(&mut self, asked: &Asked<'_>) -> Result<&mut Version, Rc<str>> {
+        let Some((types, (dimensions, mut signs))) = types_of(asked.args) else {
+            return Err("its arguments are not compiled".into());
+        };
         let mut versions = self.versions.iter();
         let known = versions.position(|(known, of, _)| *known == types && *of == dimensions);
         if let Some(at) = known {
             let program = match &self.versions[at].2 {
-                Some(Version::Narrow(kernel)) => &kernel.program,
-                Some(Version::Wide(kernel)) => &kernel.program,
-                None => return None,
+                Ok(Version::Narrow(kernel)) => &kernel.program,
+                Ok(Version::Wide(kernel)) => &kernel.program,
+                Err(why) => return Err(why.clone()),
             };
             if signs.iter().all(|sign| program.signs.contains(sign)) {
-                return self.versions[at].2.as_mut();
+                return self.versions[at].2.as_mut().map_err(|why| why.clone());
             }
             signs.extend(&program.signs);
             signs.sort_unstable();
             signs.dedup();
-            self.versions.swap_remove(at);
+            drop(self.versions.swap_remove(at));
         }
         if self.versions.len() == MOST_VERSIONS {
-            return None;
+            return Err("it has been called with too many kinds of arguments".into());
         }
         let boards = (dimensions, signs);
         let program = Lowering::program(asked.globals, asked.age, asked.function, &types, boards);
@@ -223,9 +229,10 @@ impl Ruleset {
                 Version::Wide(Kernel::new(program, text))
             }
         });
+        let version = version.map_err(|code| format!("`{code}` is not compiled").into());
+        let place = self.versions.len();
         self.versions.push((types, dimensions, version));
-        let (_, _, version) = self.versions.last_mut()?;
-        version.as_mut()
+        self.versions[place].2.as_mut().map_err(|why| why.clone())
     }
 }
 

@@ -3,7 +3,9 @@
 use pest::iterators::Pair;
 
 use crate::diagnostic::Span;
-use crate::syntax::explain::{LONE_MODULUS, MIXED_CONGRUENCE, UNNAMED_ARGUMENT, unclear_star};
+use crate::syntax::explain::{
+    AFTER_MODULUS, LONE_MODULUS, MIXED_CONGRUENCE, UNNAMED_ARGUMENT, unclear_star,
+};
 use crate::syntax::grammar::Rule;
 use crate::syntax::literal::{LiteralParts, STARS};
 use crate::syntax::signs::{self, Infix, Level, Operator, Prefix, Purpose};
@@ -28,6 +30,8 @@ impl Builder<'_> {
         let mut divides = false;
         // After `≡`, a `mod` belongs to the whole comparison.
         let (mut in_congruence, mut has_congruence) = (false, false);
+        // After `(mod m)`, the comparison is complete.
+        let mut is_complete = false;
         let mut literal = None;
         for inner in pair.into_inner() {
             let span = self.span(&inner);
@@ -35,6 +39,10 @@ impl Builder<'_> {
             match inner.as_rule() {
                 Rule::infix | Rule::option_infix | Rule::condition_infix | Rule::source_infix => {
                     let (mut level, mut infix) = infix(&inner, span)?;
+                    if is_complete && level > Level::Compare {
+                        return Err(Box::new(AFTER_MODULUS.at(span, &[])));
+                    }
+                    is_complete = false;
                     match inner.as_str() {
                         "≡" | "≢" => in_congruence = true,
                         "mod" if in_congruence => {
@@ -61,10 +69,14 @@ impl Builder<'_> {
                         _ => {}
                     }
                 }
+                Rule::modulus if is_complete => {
+                    return Err(Box::new(AFTER_MODULUS.at(span, &[])));
+                }
                 Rule::modulus if in_congruence => {
                     let congruence = Infix::Binary(Operator::Congruence);
                     stack.infix(congruence, Level::Concat, span, &mut self.tree)?;
                     has_congruence = true;
+                    is_complete = true;
                     let modulus = self.children(inner).promised()?;
                     stack.operand(self.expression(modulus)?, span);
                 }

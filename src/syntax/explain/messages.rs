@@ -128,6 +128,8 @@ messages! {
     TWO_MOVES: "moves cannot be chained", "this is the second one", "a list of moves is `[a => b, b => c]`";
     MIXED_CONGRUENCE: "a congruence in a chain of other comparisons", "this is not part of the congruence",
         "write `a < b and b ≡ c mod m`; a chain of congruences is `a ≡ b ≡ c mod m`";
+    AFTER_MODULUS: "something after `(mod m)`", "the congruence is complete before this",
+        "write what belongs to the residue before `(mod m)`: `a ≡ b + 1 (mod m)`";
     LONE_MODULUS: "`(mod m)` without a congruence", "this belongs to a congruence",
         "a congruence is written `a ≡ b (mod m)`, and a remainder `a mod m`";
     TWO_EQUIVALENCES: "`iff` cannot be chained", "this is the second one",

@@ -7,3 +7,4 @@ mod hackenbush;
 mod heaps;
 mod octal;
 mod pictures;
+mod twins;

@@ -8,7 +8,8 @@ use std::fmt::Write;
 pub fn is_harmless(c: char) -> bool {
     let turns = matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let unseen = matches!(c, '\u{AD}' | '\u{200B}'..='\u{200D}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}');
-    !c.is_control() && !turns && !unseen
+    let is_noncharacter = matches!(c, '\u{FDD0}'..='\u{FDEF}') || u32::from(c) & 0xFFFE == 0xFFFE;
+    !c.is_control() && !turns && !unseen && !is_noncharacter
 }
 
 /// The text with all other characters as escapes such as `\u{1b}`; newlines and tabs are kept.

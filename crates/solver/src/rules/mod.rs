@@ -37,22 +37,42 @@ pub use wythoff::WythoffHeaps;
 /// Parses the board that a ruleset of the shelf is called with. `None` if the compiled search does not support this board.
 pub type BoardReader = fn(&str) -> Option<Rc<dyn SearchableBoard>>;
 
-/// The rulesets of the shelf that have a compiled search, by name.
-const SEARCHED: &[(&str, BoardReader)] = &[
-    ("amazons", read_board::<amazons::Amazons>),
-    ("clobber", read_board::<clobber::Clobber>),
-    ("col", colouring::Col::read),
-    ("cram", read_board::<cram::Cram>),
-    ("fission", read_board::<fission::Fission>),
-    ("konane", read_board::<konane::Konane>),
-    ("nogo", read_board::<nogo::NoGo>),
-    ("snort", colouring::Snort::read),
+/// A ruleset of the shelf that has a compiled search.
+pub struct Searched {
+    pub name: &'static str,
+    pub reader: BoardReader,
+    /// Whether a board turned by 90 degrees is the same game. Otherwise it is the negative.
+    pub images_are_equal: bool,
+}
+
+impl Searched {
+    const fn new(name: &'static str, reader: BoardReader) -> Self {
+        Searched {
+            name,
+            reader,
+            images_are_equal: true,
+        }
+    }
+}
+
+pub const SEARCHED: &[Searched] = &[
+    Searched::new("amazons", read_board::<amazons::Amazons>),
+    Searched::new("clobber", read_board::<clobber::Clobber>),
+    Searched::new("col", colouring::Col::read),
+    Searched::new("cram", read_board::<cram::Cram>),
+    Searched {
+        images_are_equal: false,
+        ..Searched::new("fission", read_board::<fission::Fission>)
+    },
+    Searched::new("konane", read_board::<konane::Konane>),
+    Searched::new("nogo", read_board::<nogo::NoGo>),
+    Searched::new("snort", colouring::Snort::read),
 ];
 
 /// The reader of a ruleset of the shelf, if it has a compiled search.
 pub fn board_reader(ruleset: &str) -> Option<BoardReader> {
-    let found = SEARCHED.iter().find(|(name, _)| *name == ruleset);
-    found.map(|(_, reader)| *reader)
+    let found = SEARCHED.iter().find(|searched| searched.name == ruleset);
+    found.map(|searched| searched.reader)
 }
 
 /// Collects the options of a position and ticks once for each.

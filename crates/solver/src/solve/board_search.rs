@@ -121,11 +121,11 @@ fn add_summands<X: Expand>(
             (vec![part; n], negated)
         }
         _ => {
-            let state = solver.positions().state(p);
+            let board = solver.host.searchable(p)?;
             summands.push(Summand {
                 position: p,
                 negated,
-                board: state.and_then(|state| state.searchable()),
+                board,
             });
             return Ok(true);
         }

@@ -29,9 +29,11 @@ pub use misere::Misere;
 pub use no_answer::{NoAnswer, SolveError};
 pub use strategy::Strategy;
 pub use wins_and_draws::WinsAndDraws;
-pub use world::{Computation, Via, World};
+pub use world::{Computation, Methods, Via, World};
 
-use crate::position::{Position, Positions};
+use std::rc::Rc;
+
+use crate::position::{Position, Positions, SearchableBoard};
 use algebra::game::{Algebra, Game, Player};
 use algebra::limits::{Budget, Limited};
 
@@ -62,6 +64,9 @@ pub trait Expand: Sized {
         player: Player,
         is_large: bool,
     ) -> Result<Option<bool>, Self::Error>;
+
+    /// The board as input for the compiled search of its ruleset, if there is one.
+    fn searchable(&mut self, p: Position) -> Result<Option<Rc<dyn SearchableBoard>>, Self::Error>;
 
     /// The position that the definition of this one claims to be equal to (its `by` clause), if any.
     fn theorem(&mut self, p: Position) -> Result<Option<Position>, Self::Error>;

@@ -168,7 +168,11 @@ impl<X: Expand> Solver<'_, X> {
             }
             if let Some(method) = found {
                 if matches!(method, Method::Search(_)) {
-                    self.host.computation_mut().searched.get_or_insert(0);
+                    self.host
+                        .computation_mut()
+                        .methods
+                        .searched
+                        .get_or_insert(0);
                 }
                 return Ok(method);
             }
@@ -182,7 +186,11 @@ impl<X: Expand> Solver<'_, X> {
                 break;
             }
             if let Some(wins) = board_search::wins(self, p, player, checks)? {
-                self.host.computation_mut().searched.get_or_insert(0);
+                self.host
+                    .computation_mut()
+                    .methods
+                    .searched
+                    .get_or_insert(0);
                 return Ok(Method::Search(wins));
             }
             let found = match self.within(most, |solver| solver.wins_by_search(p, player)) {
@@ -195,7 +203,12 @@ impl<X: Expand> Solver<'_, X> {
             match found {
                 Some(Some(wins)) => {
                     let sums = self.world().tables.sums.created() - before;
-                    *self.host.computation_mut().searched.get_or_insert(0) += sums;
+                    *self
+                        .host
+                        .computation_mut()
+                        .methods
+                        .searched
+                        .get_or_insert(0) += sums;
                     return Ok(Method::Search(wins));
                 }
                 Some(None) => checks = checks.saturating_mul(4),

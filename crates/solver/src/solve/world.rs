@@ -1,5 +1,7 @@
 //! The state of the mathematics of a session: positions, values, and the solver's memo tables.
 
+use std::rc::Rc;
+
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
@@ -23,10 +25,20 @@ pub struct World {
 #[derive(Default)]
 pub struct Computation {
     pub valuing: ValueStack,
-    /// The number of sums searched for outcomes; `None` if nothing was searched.
-    pub searched: Option<usize>,
+    pub methods: Methods,
     /// Whether the values of the options of a loopy position are being tried.
     pub tries_options: bool,
+}
+
+/// How the answers of a statement were found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Methods {
+    /// The number of sums that the proof-number search has seen; `None` if no outcome was found by a search.
+    pub searched: Option<usize>,
+    /// A compiled ruleset gave an answer.
+    pub compiled: bool,
+    /// Why a ruleset was interpreted, if one was.
+    pub interpreted: Option<Rc<str>>,
 }
 
 /// How a named position is being evaluated.

@@ -383,7 +383,13 @@ impl<'a> Reader<'a> {
                 self.within_braces(End::Stack)
             }
             "operatorname" => {
-                self.take("*");
+                match self.target {
+                    // The renderer does not know the form with a star, which puts scripts below and above.
+                    Target::Renderer => {
+                        self.rest = self.rest.strip_prefix('*').unwrap_or(self.rest)
+                    }
+                    _ => _ = self.take("*"),
+                }
                 self.argument()
             }
             "pod" if self.target == Target::Renderer => {
