@@ -143,7 +143,7 @@ fn heatmap(call: &mut Arguments) -> Result<Value> {
             let value = call.apply(0, [x.clone(), y.clone()])?;
             let text = cell(call, &value, Notation::Ascii)?;
             length += text.len();
-            if length > LONGEST {
+            if length > LONGEST / 4 {
                 return Err(too_long().into());
             }
             texts.push(text);

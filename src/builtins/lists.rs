@@ -1,6 +1,6 @@
 //! Lists and strings.
 
-use crate::eval::arithmetic::{self, check_text};
+use crate::eval::arithmetic::{self, check_string};
 use crate::eval::collection::canonical_key;
 use crate::eval::comparison;
 use crate::eval::convert;
@@ -384,7 +384,7 @@ fn join(call: &mut Arguments) -> Result<Value> {
             Value::Text(text) => text.clone(),
             other => Text::from(show::plain(call.session, other)?),
         };
-        check_text(call.session, joined.len() + between.len() + text.len())?;
+        check_string(call.session, joined.len() + between.len() + text.len())?;
         if at > 0 {
             joined.push_str(&between);
         }

@@ -12,6 +12,8 @@ use algebra::notation::{self, LONGEST, Notation, too_long};
 
 /// What a row of a table takes besides its text.
 const BYTES_OF_A_ROW: usize = 50;
+/// What a cell takes besides its text, also in JSON.
+const BYTES_OF_A_CELL: usize = 150;
 
 /// The text of a lambda above its column is cut to this length.
 const LONGEST_HEADING: usize = 40;
@@ -138,6 +140,8 @@ fn table(call: &mut Arguments) -> Result<Value> {
             }
         }
         names += name.len() + BYTES_OF_A_ROW;
+        let bytes = (grid.rows.len() + 1) * (grid.columns.len() + 1) * BYTES_OF_A_CELL;
+        call.session.budget().check_memory(bytes)?;
         call.session.budget().check_text(names + length)?;
         grid.rows.push((name, cells));
     }

@@ -82,7 +82,7 @@ fn indent(words: &str, most: usize) -> String {
         let rest = words[at..].trim_start_matches(' ');
         (words[..words.len() - rest.len()].width(), rest)
     });
-    match columns.filter(|(column, _)| *column <= most).last() {
+    match columns.take_while(|(column, _)| *column <= most).last() {
         Some((column, rest)) if rest.starts_with("# ") => " ".repeat(column) + "# ",
         Some((column, _)) => " ".repeat(column),
         None => "  ".to_string(),
@@ -96,19 +96,27 @@ pub enum Words {
     Cut,
 }
 
+/// A piece with more bytes than this for each column does not fit on a line, or is a heap of combining characters.
+const MOST_BYTES_OF_A_COLUMN: usize = 64;
+
 /// Fills lines of this many columns with words: the first line starts with the lead, the others with the margin.
 pub fn filled([lead, margin]: [&str; 2], words: &str, columns: usize, long: Words) -> String {
     let mut out = lead.to_string();
     let mut start = without_colours(lead).width();
     let mut used = start;
     let mut rest = words;
+    // What follows the current word, which may go over many lines.
+    let mut after = words;
     while !rest.is_empty() {
         // Blanks belong to the word that follows them.
         let word = rest.trim_start_matches(' ');
-        let blanks = rest.len() - word.len();
-        let end = end_of_word(word);
-        let (piece, after) = rest.split_at(blanks + end);
-        if used + piece.width() <= columns {
+        if word.len() <= after.len() {
+            after = &word[end_of_word(word)..];
+        }
+        let end = word.len() - after.len();
+        let piece = &rest[..rest.len() - after.len()];
+        let is_short = piece.len() / MOST_BYTES_OF_A_COLUMN <= columns;
+        if is_short && used + piece.width() <= columns {
             out.push_str(piece);
             used += piece.width();
             rest = after;

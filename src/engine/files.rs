@@ -294,7 +294,8 @@ impl Reader<'_> {
                 Some(place) => Err(read::not_text(place)),
                 None => parsed.statement,
             };
-            self.session.tick()?;
+            // The parser may have taken long.
+            self.session.budget().check()?;
             let done = match statement {
                 Ok(statement) if statement.defines() => work(self, &statement),
                 Ok(_) => Ok(()),

@@ -356,11 +356,11 @@ fn power(session: &mut Session, a: Value, b: Value, spans: (Span, Span, Span)) -
 }
 
 /// Checks that there may be a string of this length, and room for it.
-pub fn check_text(session: &mut Session, length: usize) -> Result<()> {
+pub fn check_string(session: &mut Session, length: usize) -> Result<()> {
     if length > LONGEST_TEXT {
         return Err(Fault::too_large("strings have at most 100000000 bytes"));
     }
-    Ok(session.budget().check_text(length)?)
+    Ok(session.budget().check_string(length)?)
 }
 
 pub(super) fn concat(
@@ -372,7 +372,7 @@ pub(super) fn concat(
 ) -> Result<Value> {
     match (a, &b) {
         (Value::Text(mut x), Value::Text(y)) => {
-            check_text(session, x.len() + y.len())?;
+            check_string(session, x.len() + y.len())?;
             x.append(y);
             Ok(Value::Text(x))
         }

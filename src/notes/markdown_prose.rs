@@ -83,7 +83,7 @@ pub fn has_address(text: &str) -> bool {
 }
 
 /// The length of the longest word that is searched for an address.
-const LONGEST_WORD: usize = 1000;
+const LONGEST_WORD: usize = 200;
 
 /// A part of the prose that other parts are in.
 #[derive(Default)]

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::tikz;
-use crate::diagnostic::visible;
+use crate::diagnostic::{shortened, visible};
 use crate::engine::{Error, Replies, Reply, Source, Status, Tally, one_line};
 use crate::eval::Value;
 use crate::picture::{Grid, markdown_escaped};
@@ -394,6 +394,9 @@ fn markdown_line(line: &str) -> String {
     }
 }
 
+/// The names of claims are cut to this length.
+const LONGEST_NAME: usize = 1000;
+
 fn claim(reply: &Reply) -> Option<Claim> {
     let verdict = match reply.claim() {
         Some(verdict) if verdict.holds => Verdict::Holds,
@@ -403,7 +406,7 @@ fn claim(reply: &Reply) -> Option<Claim> {
     let name = reply.claim_name().filter(|name| !name.trim().is_empty());
     Some(Claim {
         line: reply.line,
-        name: name.or_else(|| reply.claimed())?,
+        name: shortened(&name.or_else(|| reply.claimed())?, LONGEST_NAME),
         verdict,
     })
 }

@@ -13,7 +13,7 @@ use super::words::{continues, skip_blanks, statement_word};
 use algebra::limits::{Budget, Halt};
 
 /// A statement longer than this is refused, because the parser cannot be stopped.
-pub const MAX_STATEMENT: usize = 2 << 20;
+pub const MAX_STATEMENT: usize = 1 << 20;
 
 /// After so many bytes of blank lines or of a statement, the limits are checked.
 const BYTES_BETWEEN_CHECKS: usize = 1 << 18;

@@ -144,7 +144,7 @@ fn junit_has_a_case_for_each_claim() {
         .collect();
     let expected = [
         ["a > 0", "2"],
-        ["<up> & \"down\" \\u{1b}[31m\u{fffd}", "3"],
+        ["<up> & \"down\" \\u{1b}[31m\\u{ffff}", "3"],
         ["a word", "4"],
         ["1 + == 2", "5"],
         ["let b = nonsense", "6"],

@@ -18,7 +18,7 @@ use algebra::game::{Number, Outcome, Player};
 use algebra::limits::{Halt, Limited, with_stack};
 use upstar::diagnostic::Span;
 use upstar::engine::Source;
-use upstar::eval::arithmetic::check_text;
+use upstar::eval::arithmetic::check_string;
 use upstar::eval::collection::Collection;
 use upstar::eval::host::{self, Host};
 use upstar::eval::{self, Fault, Handle, Session, Value};
@@ -88,7 +88,7 @@ impl Data {
             Data::Integer(n) => quotient(session, n, BigInt::one())?,
             Data::Ratio(x) => quotient(session, x.0, x.1)?,
             Data::Text(text) => {
-                check_text(session, text.len())?;
+                check_string(session, text.len())?;
                 session.budget().take_over(text.len());
                 Value::text(text)
             }

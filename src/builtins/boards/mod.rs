@@ -6,7 +6,7 @@ use arguments::{
     Asked, from_place, is_eight, place, places, sign, signs, steps, with_board, with_signs,
 };
 
-use crate::eval::arithmetic::check_text;
+use crate::eval::arithmetic::check_string;
 use crate::eval::{Arguments, Builtin, Result, Rewrite, Text, Value, quoted, row};
 use solver::board::{Board, EDGE, Images};
 
@@ -256,7 +256,7 @@ fn grid(call: &mut Arguments) -> Result<Value> {
         .saturating_mul(columns.saturating_add(1))
         .saturating_mul(sign.len_utf8());
     let longer = call.span_of(usize::from(columns > rows));
-    let room = check_text(call.session, bytes);
+    let room = check_string(call.session, bytes);
     room.map_err(|fault| fault.spanned(longer))?;
     Ok(Value::text(Board::filled(rows, columns, sign)))
 }

@@ -98,8 +98,10 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| {
             let graph = graph(call)?;
             let mut separated = graph.only(|v| graph.vertices[&v].is_none());
+            call.session.budget().check()?;
             let mut next = graph.vertices.keys().next_back().map_or(0, |last| last + 1);
             for &(u, v, letter) in &graph.edges {
+                call.session.tick()?;
                 for (free, taken) in [(u, v), (v, u)] {
                     if graph.vertices[&free].is_none() && graph.vertices[&taken].is_some() {
                         separated.vertices.insert(next, graph.vertices[&taken]);

@@ -17,6 +17,9 @@ use super::stack::with_stack;
 
 /// A text is copied when it is changed, and a few times more when it is printed in a table.
 const COPIES_OF_TEXT: usize = 8;
+/// What a string may become when it is shown: the copies of a text whose characters are all written as `\u{1b}`, and in JSON
+/// again with escapes.
+const BYTES_OF_A_CHARACTER: usize = 80;
 
 /// The progress of a running computation, for a status line in another thread.
 ///
@@ -347,6 +350,11 @@ impl Budget {
     #[inline]
     pub fn check_memory(&self, bytes: usize) -> Result<(), Halt> {
         self.memory.check(bytes)
+    }
+
+    /// Checks that there is room for a string of this length, whatever is done with it.
+    pub fn check_string(&self, length: usize) -> Result<(), Halt> {
+        self.check_memory(BYTES_OF_A_CHARACTER.saturating_mul(length))
     }
 
     /// Checks that there is room for a text of this length and for the copies of it that exist while it is changed,

@@ -31,6 +31,13 @@ pub struct Computation {
 }
 
 /// How the answers of a statement were found.
+///
+/// ```
+/// use solver::solve::Methods;
+///
+/// let methods = Methods::default();
+/// assert_eq!((methods.searched, methods.compiled), (None, false));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Methods {
     /// The number of sums that the proof-number search has seen; `None` if no outcome was found by a search.

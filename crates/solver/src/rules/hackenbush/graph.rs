@@ -243,8 +243,10 @@ fn read_graph(text: &str, budget: &mut Budget) -> limits::Result<Result<Vec<Edge
             Err(mistake) => return Ok(Err(mistake)),
         }
     }
-    let held = held(&edges);
-    budget.spend(edges.len() / 16)?;
+    let around = around(&edges);
+    budget.check()?;
+    let held: HashSet<u32> = points(reached_by(&edges, &around));
+    budget.check()?;
     let loose = edges.iter().find(|edge| !held.contains(&edge.from));
     Ok(match loose.map(Edge::text) {
         Some(loose) => Err(format!(
@@ -289,13 +291,20 @@ pub(super) fn without(edges: &[Edge], at: usize) -> Vec<Edge> {
 
 /// The points that are connected with the ground.
 fn held(edges: &[Edge]) -> HashSet<u32> {
-    reached(edges).into_iter().map(|(point, _)| point).collect()
+    points(reached(edges))
+}
+
+fn points(reached: Vec<(u32, usize)>) -> HashSet<u32> {
+    reached.into_iter().map(|(point, _)| point).collect()
 }
 
 /// The points that are connected with the ground, by their distance from it, each with the index of the point from which it was
 /// reached. The ground is the first.
 pub(super) fn reached(edges: &[Edge]) -> Vec<(u32, usize)> {
-    let around = around(edges);
+    reached_by(edges, &around(edges))
+}
+
+fn reached_by(edges: &[Edge], around: &HashMap<u32, Vec<usize>>) -> Vec<(u32, usize)> {
     let mut known: HashSet<u32> = HashSet::from([0]);
     let mut reached = vec![(0, 0)];
     let mut next = 0;
