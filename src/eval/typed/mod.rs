@@ -63,9 +63,16 @@ pub struct Compiled {
 /// The versions of a ruleset for different types of arguments.
 #[derive(Default)]
 struct Ruleset {
-    /// The error is the code that cannot be compiled.
-    versions: Vec<(Vec<Type>, Option<Dimensions>, Result<Version, Rc<str>>)>,
+    versions: Vec<Translation>,
     gave_up: GaveUp,
+}
+
+/// A ruleset for some types of arguments.
+struct Translation {
+    types: Vec<Type>,
+    dimensions: Option<Dimensions>,
+    /// The error says what cannot be compiled.
+    version: Result<Version, Rc<str>>,
 }
 
 /// The questions that a ruleset gave up on.
@@ -138,12 +145,12 @@ impl Compiled {
 
     /// Forgets all values, because some of them no longer exist.
     pub fn forget_values(&mut self) {
-        for (_, _, version) in self
+        for translation in self
             .rulesets
             .values_mut()
             .flat_map(|ruleset| &mut ruleset.versions)
         {
-            match version {
+            match &mut translation.version {
                 Ok(Version::Narrow(kernel)) => kernel.forget_values(),
                 Ok(Version::Wide(kernel)) => kernel.forget_values(),
                 Err(_) => {}
@@ -197,15 +204,17 @@ impl Ruleset {
             return Err("its arguments are not compiled".into());
         };
         let mut versions = self.versions.iter();
-        let known = versions.position(|(known, of, _)| *known == types && *of == dimensions);
+        let known =
+            versions.position(|known| known.types == types && known.dimensions == dimensions);
         if let Some(at) = known {
-            let program = match &self.versions[at].2 {
+            let program = match &self.versions[at].version {
                 Ok(Version::Narrow(kernel)) => &kernel.program,
                 Ok(Version::Wide(kernel)) => &kernel.program,
                 Err(why) => return Err(why.clone()),
             };
             if signs.iter().all(|sign| program.signs.contains(sign)) {
-                return self.versions[at].2.as_mut().map_err(|why| why.clone());
+                let version = self.versions[at].version.as_mut();
+                return version.map_err(|why| why.clone());
             }
             signs.extend(&program.signs);
             signs.sort_unstable();
@@ -231,8 +240,13 @@ impl Ruleset {
         });
         let version = version.map_err(|code| format!("`{code}` is not compiled").into());
         let place = self.versions.len();
-        self.versions.push((types, dimensions, version));
-        self.versions[place].2.as_mut().map_err(|why| why.clone())
+        self.versions.push(Translation {
+            types,
+            dimensions,
+            version,
+        });
+        let version = self.versions[place].version.as_mut();
+        version.map_err(|why| why.clone())
     }
 }
 

@@ -386,7 +386,7 @@ impl<'a> Reader<'a> {
                 match self.target {
                     // The renderer does not know the form with a star, which puts scripts below and above.
                     Target::Renderer => {
-                        self.rest = self.rest.strip_prefix('*').unwrap_or(self.rest)
+                        self.rest = self.rest.strip_prefix('*').unwrap_or(self.rest);
                     }
                     _ => _ = self.take("*"),
                 }
