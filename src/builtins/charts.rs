@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::tables::{cell, label};
 use crate::diagnostic::shortened;
-use crate::eval::{Arguments, Builtin, Report, Result, Session, Value, convert, row, show};
+use crate::eval::{Arguments, Builtin, Report, Result, Session, Shown, Value, convert, row, show};
 use crate::picture::{Canvas, Grid, HeatCell, Heatmap, Scatter};
 use algebra::game::Number;
 use algebra::limits::Halt;
@@ -112,8 +112,8 @@ impl Report for Scatter {
         "scatter"
     }
 
-    fn is_picture(&self) -> bool {
-        true
+    fn shown(&self) -> Shown {
+        Shown::Picture
     }
 
     fn text(&self, _unicode: bool) -> String {
@@ -184,8 +184,8 @@ impl Report for Heatmap {
         "heatmap"
     }
 
-    fn is_picture(&self) -> bool {
-        true
+    fn shown(&self) -> Shown {
+        Shown::Picture
     }
 
     fn text(&self, _unicode: bool) -> String {
@@ -262,6 +262,10 @@ struct PeriodicTable(Grid);
 impl Report for PeriodicTable {
     fn kind(&self) -> &'static str {
         self.0.kind()
+    }
+
+    fn shown(&self) -> Shown {
+        Shown::Table
     }
 
     fn is_picture(&self) -> bool {

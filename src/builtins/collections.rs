@@ -4,10 +4,12 @@ use std::rc::Rc;
 
 use crate::eval::collection::Collection;
 use crate::eval::convert;
+use crate::eval::lower;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 
 pub static ROWS: &[Builtin] = &[
     row("set(xs)")
+        .lower(lower::set)
         .about("the set of the items of a list")
         .details(
             "Elements are compared with `==` and keep the order of entry; equality of sets ignores it. A set stands \
@@ -59,16 +61,19 @@ pub static ROWS: &[Builtin] = &[
             convert::list(call.session, dictionary.values().iter().cloned())
         }),
     row("union(a, b)")
+        .lower(lower::union)
         .about("the elements of either set, or the entries of two dictionaries, where those of the second count")
         .examples(&[("union(set([1, 2]), set([2, 3]))", "set([1, 2, 3])")])
         .see(&["intersection", "difference"])
         .run(union),
     row("intersection(a, b)")
+        .lower(lower::intersection)
         .about("the elements of a set that are in another, or the entries of a dictionary with these keys")
         .examples(&[("intersection(set([1, 2, 3]), set([3, 2]))", "set([2, 3])")])
         .see(&["union", "difference"])
         .run(|call| only_if(call, true)),
     row("difference(a, b)")
+        .lower(lower::difference)
         .about("the elements of a set that are not in another, or the entries of a dictionary without these keys")
         .examples(&[("difference(set([1, 2, 3]), set([2]))", "set([1, 3])")])
         .see(&["union", "intersection"])

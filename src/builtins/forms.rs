@@ -1,6 +1,6 @@
 //! Form and value: options, canonical forms, birthdays.
 
-use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::eval::{Arguments, Builtin, Explained, Result, Value, row};
 use algebra::game::Player;
 use algebra::notation;
 
@@ -31,6 +31,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::text(notation::expand(call.algebra(), g)?))
         }),
     row("outcome(g)")
+        .explained(Explained::Outcome)
         .about("who wins: L, R, N (the next player) or P (the previous one); D is a draw")
         .details(
             "The outcome of a sum is computed from its parts, without the canonical form of the \

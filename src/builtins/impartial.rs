@@ -3,12 +3,13 @@
 use crate::eval::comparison;
 use crate::eval::convert;
 use crate::eval::literal;
+use crate::eval::lower;
 use crate::eval::show;
 use num_bigint::{BigInt, BigUint};
 use num_traits::ToPrimitive;
 
 use crate::diagnostic::counted;
-use crate::eval::{Arguments, Builtin, Fault, Result, Value, row};
+use crate::eval::{Arguments, Builtin, Explained, Fault, Result, Value, row};
 use crate::syntax::Comparison;
 use algebra::game::{HeapRules, HeapTables, MoveCode, MoveCodeValues, Number, QuotientPeriod, nim};
 
@@ -62,6 +63,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["nim_values"])
         .run(period),
     row("octal_period(code[, heaps])")
+        .explained(Explained::OctalPeriod)
         .about("the pair [preperiod, period] of the nim-values of a take-and-break game, proved")
         .details(
             "The least period p, then the least preperiod s, with G(n + p) = G(n) for all n >= s; \
@@ -80,12 +82,15 @@ pub static ROWS: &[Builtin] = &[
         .shape("octal_period(code), with a code as in `octal`: octal_period(\"0.77\")")
         .run(octal_period),
     row("mex(xs)")
+        .explained(Explained::Mex)
         .about("the least natural number that is not in the list")
         .takes(0, usize::MAX)
         .examples(&[("mex([0,1,2,5,8])", "3"), ("mex([])", "0")])
         .see(&["grundy"])
         .run(mex),
     row("nim_sum(a, b, ...)")
+        .explained(Explained::NimSum)
+        .lower(lower::nim_sum)
         .about("the nim-sum of integers: binary addition without carry")
         .takes(0, usize::MAX)
         .examples(&[("nim_sum(13, 19, 10)", "20"), ("nim_sum([1, 3, 6])", "4")])
@@ -98,6 +103,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(integer(sum))
         }),
     row("nim_mul(a, b)")
+        .explained(Explained::NimProduct)
         .about("the nim-product of two numbers")
         .examples(&[("nim_mul(2, 3)", "1"), ("nim_mul(11, 161)", "75")])
         .see(&["nim_inv", "nim_pow"])
@@ -116,6 +122,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(integer(inverse(call, &a)?))
         }),
     row("nim_pow(a, n)")
+        .explained(Explained::NimPower)
         .about("the nth power of a, by nim-multiplication")
         .examples(&[("nim_pow(10, 7)", "14"), ("nim_pow(2, -1)", "3")])
         .see(&["nim_mul"])

@@ -4,6 +4,7 @@ use crate::eval::arithmetic::{self, check_string};
 use crate::eval::collection::canonical_key;
 use crate::eval::comparison;
 use crate::eval::convert;
+use crate::eval::lower;
 use crate::eval::show;
 use crate::eval::terminal_check;
 use hashbrown::HashSet;
@@ -15,6 +16,7 @@ use algebra::game::Number;
 
 pub static ROWS: &[Builtin] = &[
     row("len(xs)")
+        .lower(lower::len)
         .about("the number of items in a list, a set or a dictionary, or of characters in a string")
         .examples(&[
             ("len([1, 2, 3])", "3"),
@@ -23,6 +25,7 @@ pub static ROWS: &[Builtin] = &[
         ])
         .run(|call| Ok(Value::number(BigInt::from(call.length(0)?)))),
     row("sum(xs)")
+        .lower(lower::sum)
         .about("the sum of a list of games or numbers")
         .examples(&[
             ("sum(1..100)", "5050"),
@@ -32,6 +35,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["map"])
         .run(sum),
     row("map(f, xs)")
+        .lower(lower::map)
         .rewrite(Rewrite::Mapped)
         .about("the list of f(x) for every item x of a list, or every character of a string")
         .examples(&[
@@ -48,6 +52,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::list(results))
         }),
     row("filter(f, xs)")
+        .lower(lower::filter)
         .rewrite(Rewrite::Filtered)
         .about("the items x of a list for which f(x) is true")
         .examples(&[
@@ -57,6 +62,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["map", "count", "contains"])
         .run(filter),
     row("sorted(xs)")
+        .lower(lower::sorted)
         .rewrite(Rewrite::Rearranged)
         .about("the items in increasing order")
         .details(
@@ -71,6 +77,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["max", "min"])
         .run(super::order::sorted),
     row("reverse(xs)")
+        .lower(lower::reverse)
         .rewrite(Rewrite::Rearranged)
         .about("a list or a string in reverse order")
         .examples(&[
@@ -97,6 +104,7 @@ pub static ROWS: &[Builtin] = &[
             convert::list(call.session, (0..shortest).map(row))
         }),
     row("slice(xs, from, to)")
+        .lower(lower::slice)
         .about("the items or characters from one index up to, but not including, another")
         .details("A list that ends before is taken to its end. `xs[from..to]` includes both ends, which must exist.")
         .examples(&[
@@ -120,6 +128,7 @@ pub static ROWS: &[Builtin] = &[
             )
         }),
     row("replace_at(s, i, c)")
+        .lower(lower::replace_at)
         .about("a string or a list with the character or item at index i replaced")
         .examples(&[
             ("replace_at(\"TTF\", 1, \"_\")", "\"T_F\""),
@@ -128,6 +137,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["slice"])
         .run(replace_at),
     row("fold(f, start, xs)")
+        .lower(lower::fold)
         .about("the result of f(... f(f(start, x), y) ..., z) for the items x, y, ..., z of a list")
         .examples(&[
             ("fold((a, x) -> 10 * a + x, 0, [1, 2, 3])", "123"),
@@ -143,6 +153,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(folded)
         }),
     row("contains(xs, x)")
+        .lower(lower::contains)
         .about("whether an item of a list, an element of a set or a key of a dictionary equals x, or whether a string contains another")
         .examples(&[
             ("contains([1, *, ^], *)", "true"),
@@ -167,6 +178,7 @@ pub static ROWS: &[Builtin] = &[
             ))
         }),
     row("count(xs, x)")
+        .lower(lower::count)
         .about("how many items of a list equal x, or how often a string occurs in another")
         .examples(&[
             ("count([1, 2, 1], 1)", "2"),
@@ -176,6 +188,7 @@ pub static ROWS: &[Builtin] = &[
         .shape("count(xs, x), with the list or string first: count([1, 2, 3], 3)")
         .run(count),
     row("unique(xs)")
+        .lower(lower::unique)
         .rewrite(Rewrite::Rearranged)
         .about("the items of a list without those that equal an earlier one")
         .examples(&[
@@ -186,6 +199,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["sorted", "contains"])
         .run(unique),
     row("join(xs[, between])")
+        .lower(lower::join)
         .about("the items of a list as one string, with a separator between them")
         .examples(&[
             ("join([\"X.\", \".O\"], \"/\")", "\"X./.O\""),

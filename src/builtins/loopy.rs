@@ -2,7 +2,7 @@
 
 use crate::eval::show;
 use crate::eval::terminal_check::sum_of;
-use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::eval::{Arguments, Builtin, Explained, Result, Value, row};
 use algebra::game::loopy::{GameValue, Pseudonumber, degree, is_plumtree};
 use algebra::game::{Algebra, Dyadic, Game, Player, Relation};
 use algebra::limits;
@@ -34,6 +34,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["onside", "is_stopper", "degree"])
         .run(|call| side(call, Player::Right)),
     row("is_stopper(g)")
+        .explained(Explained::Stopper)
         .about("is it a stopper: does alternating play end, from here and from every follower?")
         .details(
             "This depends on the form as typed: play in on + over can be infinite, although its \

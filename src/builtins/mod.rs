@@ -2,6 +2,10 @@
 //!
 //! A row holds the name, the help, the examples and the code. `? name`, completion, the reference and the error for a
 //! wrong number of arguments all use that row, and one test runs every example.
+//!
+//! A row can also say how calls are treated elsewhere: `lower` gives the typed code for calls in compiled rulesets (a ruleset
+//! that calls a function without it is left to the interpreter, and `:time` says so), `rewrite` states a law that the
+//! comparison of rulesets uses, and `explained` chooses how `why` explains a claim about the result.
 
 #![deny(clippy::cast_possible_truncation)]
 

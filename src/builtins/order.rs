@@ -2,18 +2,20 @@
 
 use crate::eval::comparison;
 use crate::eval::convert;
+use crate::eval::lower;
 use crate::eval::show;
 use std::cmp::Ordering;
 
 use num_bigint::BigInt;
 
-use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::eval::{Arguments, Builtin, Explained, Result, Value, row};
 use crate::syntax::Comparison;
 use algebra::game::{Number, Relation, big};
 use algebra::limits::Halt;
 
 pub static ROWS: &[Builtin] = &[
     row("compare(g, h)")
+        .explained(Explained::Comparison)
         .about("how two games compare: \"=\", \"<\", \">\" or \"||\" (confused)")
         .examples(&[("compare(^, 0)", "\">\""), ("compare(*, 0)", "\"||\"")])
         .see(&["outcome"])
@@ -42,6 +44,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::Number(a.simplest_below(&b, budget)?))
         }),
     row("max(a, b, ...)")
+        .lower(lower::max)
         .about("the greatest of these games or numbers, or of a list")
         .details("It is an error if none of them is greater than or equal to all the others.")
         .takes(1, usize::MAX)
@@ -49,12 +52,14 @@ pub static ROWS: &[Builtin] = &[
         .see(&["min", "sorted"])
         .run(|call| extreme(call, true)),
     row("min(a, b, ...)")
+        .lower(lower::min)
         .about("the least of these games or numbers, or of a list")
         .takes(1, usize::MAX)
         .examples(&[("min(1, 3/2, -2)", "-2"), ("min([0, ^])", "0")])
         .see(&["max", "sorted"])
         .run(|call| extreme(call, false)),
     row("floor(x)")
+        .lower(lower::floor)
         .about("the greatest integer that is at most x")
         .examples(&[("floor(7/2)", "3"), ("floor(-1/2)", "-1")])
         .see(&["ceiling"])
@@ -63,6 +68,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::Number(floor(call, &x)?))
         }),
     row("ceiling(x)")
+        .lower(lower::ceiling)
         .about("the least integer that is at least x")
         .examples(&[("ceiling(7/2)", "4"), ("ceiling(-1/2)", "0")])
         .see(&["floor"])
@@ -71,6 +77,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::Number(floor(call, &x)?.negate()))
         }),
     row("gcd(a, b, ...)")
+        .lower(lower::gcd)
         .about("the greatest common divisor of these integers, or of a list")
         .takes(0, usize::MAX)
         .examples(&[
@@ -88,6 +95,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::number(divisor))
         }),
     row("isqrt(n)")
+        .lower(lower::isqrt)
         .about("the greatest integer whose square is at most n")
         .examples(&[
             ("isqrt(17)", "4"),
@@ -99,6 +107,7 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::number(big::square_root(&n, call.session.budget())?))
         }),
     row("abs(x)")
+        .lower(lower::abs)
         .about("the absolute value of a number")
         .examples(&[("abs(-3/4)", "3/4")])
         .run(|call| {

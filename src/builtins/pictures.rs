@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use serde_json::{Value as Json, json};
 
 use crate::diagnostic::{Span, path_text};
-use crate::eval::{Arguments, Builtin, Report, Result, Session, Value, row};
+use crate::eval::{Arguments, Builtin, Report, Result, Session, Shown, Value, row};
 use crate::explain;
 use crate::picture::{Canvas, thermographs_canvas};
 use algebra::notation::Notation;
@@ -283,6 +283,10 @@ struct Written {
 impl Report for Written {
     fn kind(&self) -> &'static str {
         "file"
+    }
+
+    fn shown(&self) -> Shown {
+        Shown::File
     }
 
     fn text(&self, _unicode: bool) -> String {

@@ -3,7 +3,7 @@
 use crate::diagnostic::counted;
 use crate::eval::convert;
 use crate::eval::show;
-use crate::eval::{Arguments, Builtin, Result, Session, Value, row};
+use crate::eval::{Arguments, Builtin, Explained, Result, Session, Value, row};
 use crate::explain::{self, TrialResult};
 use algebra::game::Player;
 use algebra::limits::Halt;
@@ -136,6 +136,7 @@ pub static ROWS: &[Builtin] = &[
             ))
         }),
     row("wins_with(g, player, f)")
+        .explained(Explained::Trial)
         .about("does the player win with the strategy f, whatever the opponent does?")
         .details(
             "f takes a position and returns the move to make in it. It is tested with the player \

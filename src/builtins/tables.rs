@@ -6,7 +6,7 @@ use crate::eval::show;
 use serde_json::Value as Json;
 
 use crate::diagnostic::shortened;
-use crate::eval::{Arguments, Builtin, List, Report, Result, Value, row};
+use crate::eval::{Arguments, Builtin, List, Report, Result, Shown, Value, row};
 use crate::picture::{Canvas, Grid, GridFormat};
 use algebra::notation::{self, LONGEST, Notation, too_long};
 
@@ -160,6 +160,10 @@ fn table(call: &mut Arguments) -> Result<Value> {
 impl Report for Grid {
     fn kind(&self) -> &'static str {
         "table"
+    }
+
+    fn shown(&self) -> Shown {
+        Shown::Table
     }
 
     fn text(&self, _unicode: bool) -> String {

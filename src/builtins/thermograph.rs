@@ -6,7 +6,7 @@ use std::rc::Rc;
 use serde_json::{Value as Json, json};
 
 use crate::diagnostic::{Span, counted, shortened};
-use crate::eval::{Arguments, Builtin, Fault, List, Report, Result, Session, Value, row};
+use crate::eval::{Arguments, Builtin, Fault, List, Report, Result, Session, Shown, Value, row};
 use crate::picture::{Canvas, Curve, PlotSize, thermographs_canvas, thermographs_text};
 use algebra::game::{Dyadic, Player, Stop, Wall};
 use algebra::notation::Notation;
@@ -178,8 +178,8 @@ impl Report for Plot {
         "plot"
     }
 
-    fn is_picture(&self) -> bool {
-        true
+    fn shown(&self) -> Shown {
+        Shown::Picture
     }
 
     fn text(&self, unicode: bool) -> String {

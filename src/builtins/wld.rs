@@ -1,10 +1,11 @@
 //! Games with wins, losses and draws.
 
 use crate::eval::convert;
-use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::eval::{Arguments, Builtin, Explained, Result, Value, row};
 use solver::position::Position;
 
 pub static ROWS: &[Builtin] = &[row("solve(t[, player])")
+    .explained(Explained::Solution)
     .about("how a game with wins, losses and draws ends under best play: wld +-, wld -+ or wld 00")
     .details(
         "It is found by working backwards from the ends. The given player starts; in a typed tree, \

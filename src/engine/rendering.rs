@@ -7,7 +7,7 @@ use super::error::Error;
 use super::facade::Engine;
 use super::reply::Reply;
 use crate::builtins::canvas_of;
-use crate::eval::{self, Fault, Session, Source, Value, Wanted};
+use crate::eval::{self, Fault, Session, Shown, Source, Value, Wanted};
 use crate::picture::Canvas;
 use crate::syntax;
 use algebra::limits::Halt;
@@ -20,7 +20,7 @@ impl Engine {
         let text = match reply.value() {
             _ if notation == reply.notation => return Ok(reply.text()),
             None => String::new(),
-            Some(Value::Report(report)) if report.kind() != "file" => {
+            Some(Value::Report(report)) if report.shown() != Shown::File => {
                 let source = Rc::new(Source::new(reply.source.name.clone(), &reply.input));
                 let statement = syntax::statements(&reply.input).next();
                 let Some(Ok(statement)) = statement else {

@@ -179,7 +179,11 @@ impl Arguments<'_> {
             other => {
                 let fault = convert::wrong_type(self.session, "`Left` or `Right`", &other, span);
                 Err(match other {
-                    Value::Builtin(row) if matches!(row.help.name, "left" | "right") => {
+                    Value::Builtin(row)
+                        if Player::BOTH
+                            .iter()
+                            .any(|player| player.name().eq_ignore_ascii_case(row.help.name)) =>
+                    {
                         fault.help("the players are written with a capital letter: `Left`, `Right`")
                     }
                     _ => fault,

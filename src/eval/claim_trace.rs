@@ -7,6 +7,7 @@ use super::convert;
 use super::fault::Result;
 use super::finding::{Case, Fact, Finding, Link, Question, Side};
 use super::frame::Frame;
+use super::help::Explained;
 use super::no_answer;
 use super::session::{Session, Spans};
 use super::value::Value;
@@ -210,11 +211,14 @@ fn side(session: &mut Session, frame: &Frame<'_>, code: &Code) -> Result<Side> {
         Op::Binary(Operator::NimSum, _) => {
             let mut arguments = Vec::new();
             nim_summands(session, frame, code, &mut arguments)?;
-            let question = session.definitions.builtin("nim_sum").map(|row| Question {
-                function: Value::Builtin(row),
-                name: row.help.name.into(),
-                arguments,
-            });
+            let question = session
+                .definitions
+                .explained(Explained::NimSum)
+                .map(|row| Question {
+                    function: Value::Builtin(row),
+                    name: row.help.name.into(),
+                    arguments,
+                });
             let value = session.eval(frame, code)?;
             let is_number = matches!(value, Value::Number(_));
             (value, question.filter(|_| is_number))

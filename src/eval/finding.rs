@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::help::{Explained, Help};
 use super::value::{Bindings, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::syntax::Comparison;
@@ -106,11 +107,16 @@ pub struct Question {
 }
 
 impl Question {
-    /// The name of the function, if it comes with the program.
-    pub fn builtin(&self) -> Option<&'static str> {
+    /// The help entry of the function, if it comes with the program.
+    pub fn help(&self) -> Option<&'static Help> {
         match &self.function {
-            Value::Builtin(row) => Some(row.help.name),
+            Value::Builtin(row) => Some(&row.help),
             _ => None,
         }
+    }
+
+    /// How a claim about the result is explained, if in a way of its own.
+    pub fn explained(&self) -> Option<Explained> {
+        self.help()?.semantics.explained
     }
 }

@@ -1,6 +1,7 @@
 //! Help entries: how a thing is typed, and its description.
 
 use super::text::Text;
+use super::typed::Lower;
 
 /// The kind of thing that a help entry describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,8 +45,18 @@ pub struct Help {
     pub shape: &'static str,
     /// The definition in the language, if it is defined there.
     pub source: &'static str,
-    /// What is known of the result of a function.
+    /// What is known of a function besides how to run it.
+    pub semantics: Semantics,
+}
+
+/// What is known of a function besides how to run it.
+#[derive(Clone, Copy, Debug)]
+pub struct Semantics {
     pub rewrite: Option<Rewrite>,
+    /// The typed code for its calls in compiled rulesets.
+    pub lower: Option<Lower>,
+    /// How a claim about its result is explained.
+    pub explained: Option<Explained>,
 }
 
 /// A row of a table: the description of a thing, and its implementation.
@@ -67,6 +78,24 @@ pub enum Rewrite {
     Filtered,
     /// An image of the board under rotations and reflections.
     Image,
+}
+
+/// What the result of a function says, where claims about it are explained in their own way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Explained {
+    /// Who wins, for each player who starts.
+    Outcome,
+    /// Who wins, for the player to move.
+    Solution,
+    Comparison,
+    /// Whether a strategy wins.
+    Trial,
+    Stopper,
+    OctalPeriod,
+    Mex,
+    NimSum,
+    NimProduct,
+    NimPower,
 }
 
 /// The character at an index of a string; `None` if the shortcut does not apply.
@@ -128,7 +157,11 @@ impl Help {
             see_also: &[],
             shape: "",
             source: "",
-            rewrite: None,
+            semantics: Semantics {
+                rewrite: None,
+                lower: None,
+                explained: None,
+            },
         }
     }
 
@@ -193,7 +226,19 @@ impl Help {
 
     /// States what is known of the result.
     pub const fn rewrite(mut self, rewrite: Rewrite) -> Self {
-        self.rewrite = Some(rewrite);
+        self.semantics.rewrite = Some(rewrite);
+        self
+    }
+
+    /// Sets the typed code for its calls in compiled rulesets.
+    pub const fn lower(mut self, lower: Lower) -> Self {
+        self.semantics.lower = Some(lower);
+        self
+    }
+
+    /// Says how a claim about its result is explained.
+    pub const fn explained(mut self, explained: Explained) -> Self {
+        self.semantics.explained = Some(explained);
         self
     }
 

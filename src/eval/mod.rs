@@ -59,8 +59,8 @@ pub use disk_cache::fingerprint;
 pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Question, Side, Verdict};
 pub use held::Handle;
-pub use help::{Help, Rewrite, Row, Subject, row};
-pub use report::{MadeReport, Report};
+pub use help::{Explained, Help, Rewrite, Row, Subject, row};
+pub use report::{MadeReport, Report, Shown};
 pub use session::{
     Arguments, Builtin, Environment, Library, Moment, Session, Spans, Statement, UsedFile, Writing,
 };
@@ -68,4 +68,5 @@ pub use shelf::shelved;
 pub use show::{commented, quoted};
 pub use statement::{Answer, IDENTITY, Wanted, perform_part};
 pub use text::Text;
+pub use typed::lower;
 pub use value::{List, Value};

@@ -8,7 +8,7 @@
 //! 3. A row in `src/builtins/pictures.rs` returns `Value::report(...)`: in the table `STRATEGY` for reports about play, in
 //!    `PICTURES` for drawings.
 //!
-//! Handouts show it as text; to have it drawn there, add its kind in `src/notes/page.rs`. Then regenerate the reference.
+//! [`Report::shown`] says how front ends show it. Then regenerate the reference.
 
 use std::ops::Deref;
 use std::rc::Rc;
@@ -23,15 +23,32 @@ use crate::picture::Canvas;
 use algebra::limits::Halt;
 use algebra::notation::Notation;
 
+/// How a report is shown where there is more than a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    Lines,
+    /// Lines whose indentation has a meaning; parts can be folded.
+    Outline,
+    /// An outline that can also be drawn.
+    Tree,
+    Picture,
+    Table,
+    /// The name of a file that was written.
+    File,
+}
+
 /// A picture, a table or an explanation. It is printed after `#`, and cannot be used in further computations.
 pub trait Report {
-    /// The kind of report, such as `tree`, `strategy` or `steps`: its key in JSON. Handouts draw the kinds `picture`, `plot`,
-    /// `tree`, `scatter` and `heatmap`, and set `table` as a table.
+    /// The kind of report, such as `tree`, `strategy` or `steps`: its key in JSON.
     fn kind(&self) -> &'static str;
 
-    /// Whether it is a picture rather than lines of text.
+    fn shown(&self) -> Shown {
+        Shown::Lines
+    }
+
+    /// Whether its lines are a picture in a terminal too, and must not be wrapped.
     fn is_picture(&self) -> bool {
-        false
+        self.shown() == Shown::Picture
     }
 
     /// The text; branches and frames are drawn in Unicode or in ASCII.
@@ -119,7 +136,7 @@ impl MadeReport {
 
     /// Remembers the call that has just made this report. A file that was written has no other notation.
     pub(super) fn set_origin(&mut self, session: &Session, row: &'static Builtin, base: usize) {
-        if self.origin.is_none() && self.kind() != "file" {
+        if self.origin.is_none() && self.shown() != Shown::File {
             let (now, then) = (session.moment(), session.statement.environment.moment);
             self.origin = Some(Origin {
                 row,

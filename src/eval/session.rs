@@ -11,7 +11,7 @@ use super::fault::Result;
 use super::finding::Finding;
 use super::gc::Collector;
 use super::held::HandedOut;
-use super::help::{Help, Row};
+use super::help::{Explained, Help, Row};
 use super::report::MadeReport;
 use super::scope::{Globals, Shelved};
 use super::typed::Compiled;
@@ -116,6 +116,12 @@ impl Definitions {
     /// All functions that come with the program.
     pub fn builtins(&self) -> impl Iterator<Item = &'static Builtin> {
         self.library.rows()
+    }
+
+    /// The builtin about which claims are explained in this way.
+    pub(super) fn explained(&self, explained: Explained) -> Option<&'static Builtin> {
+        let mut rows = self.builtins();
+        rows.find(|row| row.help.semantics.explained == Some(explained))
     }
 
     pub fn builtin(&self, name: &str) -> Option<&'static Builtin> {

@@ -386,7 +386,7 @@ impl<'s> Comparison<'s> {
         let mut board = board.clone();
         while self.images_are_equal
             && let Head::Builtin(row, args) = self.head(board.clone())?
-            && row.help.rewrite == Some(Rewrite::Image)
+            && row.help.semantics.rewrite == Some(Rewrite::Image)
         {
             board = args.first()?.clone();
         }
@@ -624,7 +624,7 @@ impl<'s> Comparison<'s> {
             purpose
         };
         match self.head(term.clone())? {
-            Head::Builtin(row, args) if let Some(rewrite) = row.help.rewrite => {
+            Head::Builtin(row, args) if let Some(rewrite) = row.help.semantics.rewrite => {
                 match (rewrite, &args[..]) {
                     (Rewrite::Rearranged, [items]) if purpose != Use::List => {
                         return with_stack(|| self.spread(items.clone(), purpose, before, found));

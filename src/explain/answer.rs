@@ -9,7 +9,7 @@ use super::rule::{position_name, shown};
 use super::trial::{TrialResult, trials};
 use crate::diagnostic::Span;
 use crate::eval::convert;
-use crate::eval::{IDENTITY, Link, Question, Result, Session, Side, Value, order_sign};
+use crate::eval::{Explained, IDENTITY, Link, Question, Result, Session, Side, Value, order_sign};
 use crate::syntax::Comparison;
 use algebra::game::{Number, Outcome, Player, Relation};
 use solver::position::{Form, Position};
@@ -26,7 +26,7 @@ const MOST_ANSWERS: usize = 4;
 /// True if the result is shown without the call that gave it: a game of normal play, or any game that a user-defined
 /// function returns.
 fn names_itself(side: &Side, question: &Question) -> bool {
-    matches!(side.value, Value::Game(p, _) if p.is_normal() || question.builtin().is_none())
+    matches!(side.value, Value::Game(p, _) if p.is_normal() || question.help().is_none())
 }
 
 /// The text of one side of a claim: the call with its arguments if the result alone would say too little, otherwise
@@ -55,36 +55,22 @@ fn words(session: &mut Session, side: &Side) -> Result<Option<String>> {
     Ok(Some(format!("{asked} is {value}")))
 }
 
-/// The rules behind the arithmetic of nimbers with two operands.
-const RULES: &[(&str, &str)] = &[
-    (
-        "nim_mul",
-        "{c} is the mex of the nim-sums of a*{b}, {a}*b and a*b, over all a < {a} and b < {b}",
-    ),
-    ("nim_pow", "{c} is the nim-product of {b} factors {a}"),
-];
-
 /// The arithmetic behind a result of `mex`, `nim_sum` and their like, in words.
 pub fn reason(side: &Side) -> Option<String> {
     let question = side.question.as_ref()?;
     let Value::Number(Number::Int(answer)) = side.value else {
         return None;
     };
-    match question.builtin()? {
-        "mex" => Some(first_missing(answer)),
-        "nim_sum" => cancelled(question, answer),
-        name => {
-            let (_, rule) = RULES.iter().find(|(of, _)| *of == name)?;
-            let [a, b] = &question.arguments[..] else {
-                return None;
-            };
-            let [Value::Number(a), Value::Number(b)] = [a, b] else {
-                return None;
-            };
-            let rule = rule.replace("{a}", &a.to_string());
-            let rule = rule.replace("{b}", &b.to_string());
-            Some(rule.replace("{c}", &answer.to_string()))
+    match (question.explained()?, &question.arguments[..]) {
+        (Explained::Mex, _) => Some(first_missing(answer)),
+        (Explained::NimSum, _) => cancelled(question, answer),
+        (Explained::NimProduct, [Value::Number(a), Value::Number(b)]) => Some(format!(
+            "{answer} is the mex of the nim-sums of a*{b}, {a}*b and a*b, over all a < {a} and b < {b}"
+        )),
+        (Explained::NimPower, [Value::Number(a), Value::Number(b)]) => {
+            Some(format!("{answer} is the nim-product of {b} factors {a}"))
         }
+        _ => None,
     }
 }
 
@@ -152,10 +138,10 @@ pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) ->
     let Some(question) = &side.question else {
         return Ok(());
     };
-    match (question.builtin(), &question.arguments[..]) {
-        (Some("outcome" | "solve"), [argument]) => {
+    match (question.explained(), &question.arguments[..]) {
+        (Some(about @ (Explained::Outcome | Explained::Solution)), [argument]) => {
             let p = convert::any_position(session, argument, side.span)?;
-            if &*question.name == "outcome" && p.has_turns() {
+            if about == Explained::Outcome && p.has_turns() {
                 let starts = Player::BOTH
                     .map(|player| session.solver().wins_and_draws().with_mover(p, player));
                 // If either player may start, the outcome covers both cases, so both are explained.
@@ -171,12 +157,12 @@ pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) ->
             }
             explain_play(session, p, reasons)
         }
-        (Some("solve"), [argument, Value::Player(player)]) => {
+        (Some(Explained::Solution), [argument, Value::Player(player)]) => {
             let p = convert::any_position(session, argument, side.span)?;
             let started = session.solver().wins_and_draws().with_mover(p, *player)?;
             explain_play(session, started.unwrap_or(p), reasons)
         }
-        (Some("is_stopper"), [argument]) => {
+        (Some(Explained::Stopper), [argument]) => {
             let p = convert::position(session, argument, side.span)?;
             let turns = session.solver().loopy().alternating_play(p)?;
             let mut round = Vec::new();
@@ -190,12 +176,14 @@ pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) ->
             });
             Ok(())
         }
-        (Some("octal_period"), [Value::Text(code)]) => {
+        (Some(Explained::OctalPeriod), [Value::Text(code)]) => {
             reasons.extend(PeriodProof::find(session, code)?.map(Reason::Period));
             Ok(())
         }
-        (Some("compare"), [g, h]) => compared(session, [g, h], side.span, reasons),
-        (Some("wins_with"), [g, player, f]) => tried(session, (g, player, f), side.span, reasons),
+        (Some(Explained::Comparison), [g, h]) => compared(session, [g, h], side.span, reasons),
+        (Some(Explained::Trial), [g, player, f]) => {
+            tried(session, (g, player, f), side.span, reasons)
+        }
         (_, [argument]) => explain_value(session, argument, reasons).map(drop),
         _ => Ok(()),
     }

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use super::rule::{self, Rule};
 use super::steps::{sorted_options, steps};
 use crate::diagnostic::{Words, filled, shortened, wrapped};
-use crate::eval::{Report, Result, Session};
+use crate::eval::{Report, Result, Session, Shown};
 use algebra::game::{Game, Player, Relation};
 use algebra::notation::Notation;
 use solver::position::{Form, Position};
@@ -51,6 +51,10 @@ pub struct Equation {
 impl Report for Derivation {
     fn kind(&self) -> &'static str {
         "derivation"
+    }
+
+    fn shown(&self) -> Shown {
+        Shown::Outline
     }
 
     fn text(&self, _unicode: bool) -> String {

@@ -9,7 +9,7 @@ use super::look::{Look, is_itself, look};
 use super::tree::tree_of;
 use super::{board, in_unicode, name, readable, unicode};
 use crate::diagnostic::{counted, shortened};
-use crate::eval::{Report, Result, Session};
+use crate::eval::{Report, Result, Session, Shown};
 use crate::picture::{Block, Canvas, Draw, Spot, side_by_side, titled, titled_sum};
 use solver::position::{Convention, Position};
 use solver::scene::Scene;
@@ -33,8 +33,8 @@ impl Report for Drawing {
         "picture"
     }
 
-    fn is_picture(&self) -> bool {
-        true
+    fn shown(&self) -> Shown {
+        Shown::Picture
     }
 
     fn text(&self, _unicode: bool) -> String {

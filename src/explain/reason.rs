@@ -7,7 +7,7 @@ use super::derivation::Derivation;
 use super::period::PeriodProof;
 use super::strategy::Strategy;
 use crate::diagnostic::{counted, wrapped, wrapped_tree};
-use crate::eval::Report;
+use crate::eval::{Report, Shown};
 
 /// The reasons for a claim, in order.
 #[derive(Serialize)]
@@ -95,6 +95,10 @@ pub enum Reason {
 impl Report for Why {
     fn kind(&self) -> &'static str {
         "why"
+    }
+
+    fn shown(&self) -> Shown {
+        Shown::Outline
     }
 
     fn text(&self, unicode: bool) -> String {

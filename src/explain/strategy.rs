@@ -7,7 +7,7 @@ use super::growth::Grown;
 use super::readable;
 use super::turn::Turn;
 use crate::diagnostic::wrapped_tree;
-use crate::eval::Report;
+use crate::eval::{Report, Shown};
 use algebra::game::{Ending, Player};
 use solver::position::{Convention, Position};
 
@@ -122,6 +122,10 @@ fn as_children<S: Serializer>(
 impl Report for Strategy {
     fn kind(&self) -> &'static str {
         "strategy"
+    }
+
+    fn shown(&self) -> Shown {
+        Shown::Outline
     }
 
     fn text(&self, unicode: bool) -> String {

@@ -11,7 +11,7 @@ use super::rule::plain_numbers;
 use super::turn::Turn;
 use super::{board, in_unicode, move_name, name, readable, written};
 use crate::diagnostic::{shortened, wrapped_tree};
-use crate::eval::{Report, Result, Session, Value};
+use crate::eval::{Report, Result, Session, Shown, Value};
 use crate::picture::{Canvas, Node, Outline, Paint, tree_canvas};
 use algebra::game::Player;
 use algebra::game::loopy::GameValue;
@@ -109,6 +109,10 @@ impl TreeNode {
 impl Report for GameTree {
     fn kind(&self) -> &'static str {
         "tree"
+    }
+
+    fn shown(&self) -> Shown {
+        Shown::Tree
     }
 
     fn text(&self, unicode: bool) -> String {

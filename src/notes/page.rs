@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::tikz;
 use crate::diagnostic::{shortened, visible};
 use crate::engine::{Error, Replies, Reply, Source, Status, Tally, one_line};
-use crate::eval::Value;
+use crate::eval::{Shown, Value};
 use crate::picture::{Grid, markdown_escaped};
 use algebra::notation::Notation;
 
@@ -447,16 +447,19 @@ fn answer(replies: &mut Replies, reply: &Reply) -> Result<Option<Answer>, Status
                 reply.text_within(WIDEST).unwrap_or(text)
             };
             let lines = plain_lines(&text, sign);
-            let drawn = match report.kind() {
-                "picture" | "plot" | "tree" | "scatter" | "heatmap" => {
-                    picture(replies, reply, lines.clone())?
-                }
-                "file" if lines.ends_with(".svg") => picture(replies, reply, lines.clone())?,
-                _ => None,
+            let is_drawn = match report.shown() {
+                Shown::Picture | Shown::Tree => true,
+                Shown::File => lines.ends_with(".svg"),
+                Shown::Lines | Shown::Outline | Shown::Table => false,
             };
-            match (drawn, report.kind()) {
+            let drawn = if is_drawn {
+                picture(replies, reply, lines.clone())?
+            } else {
+                None
+            };
+            match (drawn, report.shown()) {
                 (Some(drawn), _) => Answer::Picture(drawn),
-                (None, "table") => {
+                (None, Shown::Table) => {
                     Grid::of_data(&report.json()).map_or(Answer::Text(lines, None), Answer::Table)
                 }
                 (None, _) => Answer::Text(lines, None),

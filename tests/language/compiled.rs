@@ -60,6 +60,17 @@ const BOARDS: &[&str] = &[
     r##"enemy = dict([["X", "O"], ["O", "X"], [".", "."]]); let next = dict([[0, 1], [1, 2], [3, 5]]);
         let f(b) = { f(put(b, i, ".", j, enemy["O"])) for i in cells(b, "X"), j in near(b, i, enemy["X"])
                    | f(put(b, i, enemy[b[i]], next[0], "#")) for i in cells(b, "O") if near(b, i, enemy[b[i]] ++ ".") != [] and b[next[0]] != "/" }"##,
+    r##"f(b) = { f(mirror(put(b, i, "#"))) for i in cells(b, "X"), f(least(put(b, i, "#"), "mirrors")) for i in cells(b, ".") if i % 2 == 0
+             | f(flip(put(b, i, "X"))) for i in cells(b, "O"), f(mirror(flip(put(b, i, "#")))) for i in cells(b, "X") if mirror(b) != b }"##,
+];
+
+/// Rulesets on square boards.
+const SQUARES: &[&str] = &[
+    r##"f(b) = { f(turn(put(b, i, "#"))) for i in cells(b, "X.")
+             | f(least(put(b, i, "#"), "turns")) for i in cells(b, "O"), f(turn(turn(put(b, i, "X")))) for i in cells(b, ".") if b == turn(b) or i < 5 }"##,
+    r##"f(b) = let turned(b, how) = least(b, how) in
+               { f(least(put(b, i, "#"), "all")) for i in cells(b, "X.") if put(b, i, "#") == least(put(b, i, "#"), "mirrors")
+               | f(c) for c in unique([least(put(b, i, "#"), "all") for i in cells(b, "O")]) }"##,
 ];
 
 /// Rulesets on strips whose length changes.
@@ -142,6 +153,20 @@ const HEAPS: &[(&str, &str)] = &[
         "n",
     ),
     (
+        "f(n) = if n < 2 then n else {f(n - gcd(n, k)) for k in 1..n, f(isqrt(n)) | f(floor(n/2)), f(ceiling(n/3)), f(gcd(n-1, -6, 4) - 1)}",
+        "n % 14",
+    ),
+    (
+        "f(s) = {f(difference(s, set([x, x+1]))) for x in s if contains(s, x+1), f(union([], s)) for _ in 0..0 if s != intersection(s, s)
+         | f(intersection(s, 3..9)) for _ in 0..0 if len(intersection(s, 3..9)) < len(s), f(difference(s, [min(s)])) for _ in 0..0 if s != set([])}",
+        "set([n % 5, 3, 4, n // 2])",
+    ),
+    (
+        "taken = set([1, 3, 4]); let last(n) = intersection(taken, 0..n); let f(n, s) =
+         {f(n-k, union(s, [k])) for k in last(n) if not contains(s, k) | f(n-k, if n < 9 then s else set([k])) for k in taken if k <= n and s != set([k])}",
+        "n % 12, set([1])",
+    ),
+    (
         "even(k) = k % 2 == 0; let f(xs) = {f(filter(even, [x // 2 for x in xs if x > 0])) for _ in 0..0 if xs != []
          | f([x for x in xs if x != y]) for y in xs}",
         "[n, 12, 5, n // 2]",
@@ -196,6 +221,14 @@ fn boards_have_the_values_that_the_interpreter_finds() {
         calls.extend((0..3).map(|_| board(1, 6)));
         calls.push("\"X..O/....\"".to_string());
         compare(definition, &calls);
+    }
+}
+
+#[test]
+fn square_boards_have_the_values_that_the_interpreter_finds() {
+    let boards = ["XO/..", "X.O/.X./O..", "#.O/..X/.X.", "X../.X./..X"];
+    for definition in SQUARES {
+        compare(definition, &boards.map(|board| format!("{board:?}")));
     }
 }
 

@@ -67,13 +67,13 @@ fn a_definition_that_panics_is_not_made() {
     assert_eq!(last(&mut engine, "a").value_text(), Some("1"));
 }
 
-/// The panic passes through all segments of a stack that has grown. A ruleset that uses `floor` is not compiled.
+/// The panic passes through all segments of a stack that has grown. A ruleset that uses `mean` is not compiled.
 #[test]
 fn a_panic_deep_in_a_recursion_is_caught() {
     let (mut engine, store) = engine();
     last(
         &mut engine,
-        "let f(n) = if n == 0 then 0 else {f(n-1)|-floor(n)}",
+        "let f(n) = if n == 0 then 0 else {f(n-1)|-mean(n)}",
     );
     store.0.set(Some(4999));
     let reply = last(&mut engine, "f(5000)");

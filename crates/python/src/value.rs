@@ -15,7 +15,7 @@ use algebra::limits::Halt;
 use algebra::notation::{NOTATIONS, Notation, meant};
 use upstar::builtins::canvas_of;
 use upstar::diagnostic::Span;
-use upstar::eval::{self, Session, Value, comparison, host, show};
+use upstar::eval::{self, Session, Shown, Value, comparison, host, show};
 use upstar::picture::{Grid, GridFormat};
 
 pub const NOWHERE: Span = Span { start: 0, end: 0 };
@@ -130,7 +130,7 @@ impl PyValue {
                 (Value::Thermograph(_, it), "left") => corners(&it.left),
                 (Value::Thermograph(_, it), "right") => corners(&it.right),
                 (Value::Report(it), "data") => Value::text(it.json().to_string()),
-                (Value::Report(it), "rows") if it.kind() == "table" => {
+                (Value::Report(it), "rows") if it.shown() == Shown::Table => {
                     Value::text(it.json().to_string())
                 }
                 _ => return Ok(None),
@@ -241,7 +241,7 @@ impl PyValue {
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<Option<String>> {
         self.with(py, |_, value| match value {
-            Value::Report(report) if report.kind() == "table" => {
+            Value::Report(report) if report.shown() == Shown::Table => {
                 let grid = Grid::of_data(&report.json());
                 Ok(grid.map(|grid| grid.write(GridFormat::Html)))
             }

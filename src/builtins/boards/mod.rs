@@ -7,6 +7,7 @@ use arguments::{
 };
 
 use crate::eval::arithmetic::check_string;
+use crate::eval::lower;
 use crate::eval::{Arguments, Builtin, Result, Rewrite, Text, Value, quoted, row};
 use solver::board::{Board, EDGE, Images};
 
@@ -25,16 +26,19 @@ pub static ROWS: &[Builtin] = &[
         .see(&["rows", "columns", "cells", "put"])
         .run(grid),
     row("rows(b)")
+        .lower(lower::rows)
         .about("the number of rows of a board")
         .examples(&[("rows(\"X.O/..#\")", "2"), ("rows(\"\")", "0")])
         .see(&["columns", "grid"])
         .run(|call| with_board(call, |board, _| Ok(Value::int(board.rows() as i64)))),
     row("columns(b)")
+        .lower(lower::columns)
         .about("the number of columns of a board")
         .examples(&[("columns(\"X.O/..#\")", "3")])
         .see(&["rows", "grid"])
         .run(|call| with_board(call, |board, _| Ok(Value::int(board.columns() as i64)))),
     row("at(b, i)")
+        .lower(lower::at)
         .about("the symbol on a square, or `/` beyond the edge")
         .details(
             "A step over the edge of a row ends on a `/`, so at(b, i + d) works for neighbours that \
@@ -49,6 +53,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["directions", "near"])
         .run_or_look_up(at, sign_at),
     row("cells(b[, symbols])")
+        .lower(lower::cells)
         .about("the squares with one of these symbols; without symbols, all squares")
         .examples(&[
             ("cells(\"X.O/..#\", \".\")", "[1, 4, 5]"),
@@ -63,6 +68,7 @@ pub static ROWS: &[Builtin] = &[
             })
         }),
     row("near(b, i[, symbols])")
+        .lower(lower::near)
         .about(
             "the neighbours of a square: up, left, right and down, in this order; with symbols, \
              only those with one of them",
@@ -79,6 +85,7 @@ pub static ROWS: &[Builtin] = &[
             })
         }),
     row("around(b, i[, symbols])")
+        .lower(lower::around)
         .about(
             "all eight neighbours of a square, row by row; with symbols, only those with one of them",
         )
@@ -91,6 +98,7 @@ pub static ROWS: &[Builtin] = &[
             })
         }),
     row("rays(b, i, symbols)")
+        .lower(lower::rays)
         .about("the squares that a queen reaches by moving over these symbols")
         .examples(&[("rays(\"Q.#/.../#..\", 0, \".\")", "[1, 4, 5, 10]")])
         .see(&["lines", "ray", "around"])
@@ -101,6 +109,7 @@ pub static ROWS: &[Builtin] = &[
             })
         }),
     row("lines(b, i, symbols)")
+        .lower(lower::lines)
         .about("the squares that a rook reaches by moving over these symbols")
         .examples(&[("lines(\"R.#/.../#..\", 0, \".\")", "[1, 4]")])
         .see(&["rays", "ray", "near"])
@@ -111,6 +120,7 @@ pub static ROWS: &[Builtin] = &[
             })
         }),
     row("ray(b, i, step, symbols)")
+        .lower(lower::ray)
         .about(
             "the squares reached by repeating one step, as long as it leads to one of these symbols",
         )
@@ -133,6 +143,7 @@ pub static ROWS: &[Builtin] = &[
             })
         }),
     row("directions(b[, 8])")
+        .lower(lower::directions)
         .about(
             "the steps to the neighbours up, left, right and down; with 8, to all eight, row \
                 by row",
@@ -152,6 +163,7 @@ pub static ROWS: &[Builtin] = &[
             })
         }),
     row("put(b, i, symbol, ...)")
+        .lower(lower::put)
         .about("the board with some squares changed: pairs of a square and its new symbol")
         .takes(3, usize::MAX)
         .examples(&[
@@ -164,11 +176,13 @@ pub static ROWS: &[Builtin] = &[
         )
         .run(put),
     row("swap(b, symbols)")
+        .lower(lower::swap)
         .about("the board with two symbols exchanged")
         .examples(&[("swap(\"X.O/..#\", \"XO\")", "\"O.X/..#\"")])
         .see(&["put", "mirror"])
         .run(swap),
     row("region(b, i[, symbols[, 8]])")
+        .lower(lower::region)
         .about(
             "the squares connected to a square through these symbols; without symbols, through its own symbol",
         )
@@ -198,24 +212,28 @@ pub static ROWS: &[Builtin] = &[
         .see(&["region", "least"])
         .run(parts),
     row("turn(b)")
+        .lower(lower::turn)
         .rewrite(Rewrite::Image)
         .about("the board rotated clockwise by 90 degrees")
         .examples(&[("turn(\"X.O/..#\")", "\".X/../#O\"")])
         .see(&["mirror", "flip", "least"])
         .run(|call| with_board(call, |board, _| Ok(Value::text(board.turned())))),
     row("mirror(b)")
+        .lower(lower::mirror)
         .rewrite(Rewrite::Image)
         .about("the board with left and right exchanged")
         .examples(&[("mirror(\"X.O/..#\")", "\"O.X/#..\"")])
         .see(&["turn", "flip", "least", "swap"])
         .run(|call| with_board(call, |board, _| Ok(Value::text(board.mirrored())))),
     row("flip(b)")
+        .lower(lower::flip)
         .rewrite(Rewrite::Image)
         .about("the board with top and bottom exchanged")
         .examples(&[("flip(\"X.O/..#\")", "\"..#/X.O\"")])
         .see(&["turn", "mirror", "least"])
         .run(|call| with_board(call, |board, _| Ok(Value::text(board.flipped())))),
     row("least(b[, images])")
+        .lower(lower::least)
         .rewrite(Rewrite::Image)
         .about("of the symmetric images of a board, the one that comes first in string order")
         .details(
@@ -350,14 +368,10 @@ fn least(call: &mut Arguments) -> Result<Value> {
     if call.len() == 1 {
         return super::graphs::least(call);
     }
-    let images = match &*call.text(1)? {
-        "turns" => Images::Turns,
-        "mirrors" => Images::Mirrors,
-        "all" => Images::All,
-        other => {
-            let why = format!("this is {}", quoted(other));
-            return Err(call.fault(1, "the images are \"turns\", \"mirrors\" or \"all\"", why));
-        }
+    let name = call.text(1)?;
+    let Some(images) = Images::named(&name) else {
+        let why = format!("this is {}", quoted(&name));
+        return Err(call.fault(1, "the images are \"turns\", \"mirrors\" or \"all\"", why));
     };
     with_board(call, |board, call| {
         let least = board.least(images, call.session.budget())?;

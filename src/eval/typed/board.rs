@@ -1,7 +1,7 @@
 //! Boards of a fixed shape with few symbols, as bits: a square is the bit of its index in the string, and the bits of the
 //! planes at a square are the code of its symbol.
 
-use solver::board::EDGE;
+use solver::board::{EDGE, Symmetry};
 
 /// The number of bits in the code of a symbol.
 pub const PLANES: usize = 3;
@@ -95,6 +95,7 @@ pub type Planes<const W: usize> = [Set<W>; PLANES];
 pub struct Shape<const W: usize> {
     /// The number of characters in the string.
     pub length: usize,
+    columns: usize,
     inside: Set<W>,
     /// The neighbours of each square.
     four: Box<[Set<W>]>,
@@ -110,6 +111,7 @@ impl<const W: usize> Shape<W> {
         let columns = edge.unwrap_or(text.len());
         let mut shape = Shape {
             length: text.len(),
+            columns,
             inside: Set::EMPTY,
             four: Box::default(),
             eight: Box::default(),
@@ -196,6 +198,19 @@ impl<const W: usize> Shape<W> {
         })
     }
 
+    /// The image of a board under a symmetry that keeps the shape.
+    pub fn image(&self, board: &Planes<W>, symmetry: Symmetry) -> Planes<W> {
+        let stride = self.columns + 1;
+        let rows = (self.length + 1) / stride;
+        let identity = Symmetry::IDENTITY.image(rows, self.columns, stride);
+        let places = symmetry.image(rows, self.columns, stride).places();
+        let mut image = [Set::EMPTY; PLANES];
+        for (to, from) in identity.places().zip(places) {
+            put(&mut image, to, code_at(board, from));
+        }
+        image
+    }
+
     /// The squares of a set that are connected with a square; none if it is not in the set.
     pub fn region(&self, square: usize, neighbours: Neighbours, set: Set<W>) -> Set<W> {
         let mut region = Set::EMPTY;
@@ -207,6 +222,16 @@ impl<const W: usize> Shape<W> {
         }
         region
     }
+}
+
+/// Whether the string of one board comes before that of another, if these are the symbols.
+pub fn comes_first<const W: usize>(a: &Planes<W>, b: &Planes<W>, signs: &[u8]) -> bool {
+    let differences = a.iter().zip(b).map(|(a, b)| a.xor(*b));
+    let mut different = differences.fold(Set::EMPTY, Set::or);
+    let sign = |board, square| signs.get(code_at(board, square) as usize);
+    different
+        .pop()
+        .is_some_and(|square| sign(a, square) < sign(b, square))
 }
 
 /// The steps to the neighbours of a square, in ascending order.

@@ -6,10 +6,11 @@ use super::expression::{
     Known, Lambda, Meaning, Typed, expression, is_string, list, stream, string, symbols,
     typed_register,
 };
-use super::lower::{Kind, Lowering};
+use super::lower::Given;
+use super::lowering::{Kind, Lowering};
 use super::tree::{Board, Call, Expr, Fold, Game, Int, List, Register, Stream, Truth, Type};
 use crate::eval::code::{self, Binder, Code, Op, Origin, Rule};
-use crate::eval::value;
+use crate::eval::value::{self, Value};
 use crate::syntax::Comparison;
 use algebra::limits::with_stack;
 
@@ -176,7 +177,12 @@ impl<'a> Lowering<'a> {
         let Typed::Known(callee) = self.code(&call.callee)? else {
             return None;
         };
-        let args = call.args.iter().map(|arg| self.code(arg));
+        let args = call.args.iter().map(|arg| match (&arg.op, &callee) {
+            (Op::Constant(Value::Text(text)), Known::Builtin(_)) if text.len() > 1 => {
+                Some(Typed::Known(Known::Word(text.clone())))
+            }
+            _ => self.code(arg),
+        });
         let args = args.collect::<Option<Vec<_>>>()?;
         self.apply(&callee, args)
     }
@@ -190,7 +196,13 @@ impl<'a> Lowering<'a> {
             }
             Known::Function(f) => self.call_function(f, args),
             Known::Lambda(lambda) => self.inlined(&lambda.rule, lambda.captured.clone(), args),
-            Known::Builtin(name) => self.call_builtin(name, args),
+            Known::Builtin(row) => {
+                let (least, most) = row.help.arity;
+                let lower = row.help.semantics.lower?;
+                (least..=most)
+                    .contains(&args.len())
+                    .then(|| lower(Given::new(self, args)))?
+            }
             _ => None,
         }
     }
@@ -250,6 +262,9 @@ impl<'a> Lowering<'a> {
             Some(Kind::Value(Type::Board)) => Typed::Board(Board::Call(call)),
             Some(Kind::Value(Type::String)) => {
                 Typed::String(List::Symbols(Box::new(Stream::Call(call))))
+            }
+            Some(Kind::Value(Type::Set)) => {
+                Typed::Set(List::Collected(Box::new(Stream::Call(call))))
             }
             Some(Kind::Value(Type::Squares | Type::List)) => return None,
             Some(Kind::Stream(of)) => Typed::Stream(Stream::Call(call), of),
@@ -314,6 +329,7 @@ impl<'a> Lowering<'a> {
             Type::Board => Typed::Board(Board::Fold(fold)),
             Type::List => Typed::List(List::Fold(fold)),
             Type::String => Typed::String(List::Fold(fold)),
+            Type::Set => Typed::Set(List::Fold(fold)),
             Type::Squares => return None,
         })
     }
@@ -341,6 +357,10 @@ pub(super) fn with_register(register: Register, value: Expr, body: Typed) -> Opt
             let symbols = symbols(string)?;
             let bound = Stream::Let(Box::new((register, value, symbols)));
             Typed::String(List::Symbols(Box::new(bound)))
+        }
+        Typed::Set(set) => {
+            let bound = Stream::Let(Box::new((register, value, Stream::List(set))));
+            Typed::Set(List::Collected(Box::new(bound)))
         }
         other => {
             let (other, item) = stream(other)?;

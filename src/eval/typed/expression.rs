@@ -5,11 +5,13 @@ use std::rc::Rc;
 use super::tree::{Board, Call, Expr, Game, Int, List, Register, Squares, Stream, Truth, Type};
 use crate::eval::code::Rule;
 use crate::eval::collection::Collection;
+use crate::eval::session::Builtin;
+use crate::eval::text::Text;
 use crate::eval::value;
 use crate::syntax::Comparison;
 
 /// An expression with its type.
-pub(super) enum Typed {
+pub enum Typed {
     Int(Int),
     Sign(Int),
     Truth(Truth),
@@ -18,6 +20,8 @@ pub(super) enum Typed {
     List(List),
     /// A string whose length is not fixed, as the codes of its symbols.
     String(List),
+    /// A set of integers, in the order of entry.
+    Set(List),
     /// A stream and the type of its items; `None` for an empty list.
     Stream(Stream, Option<Type>),
     Games(Stream),
@@ -29,29 +33,31 @@ pub(super) enum Typed {
 
 /// What is known at compile time and is not a single integer or symbol.
 #[derive(Clone)]
-pub(super) enum Known {
+pub enum Known {
     /// A list of integers.
     List(Rc<[i64]>),
     /// A list of other things, such as of lists.
     Items(Rc<value::List>),
     /// A string, as the codes of its symbols.
     Text(Rc<[i64]>),
+    /// A string that is an argument of a builtin, and may be no board.
+    Word(Text),
     Dictionary(Rc<Collection>),
     Function(Rc<value::Function>),
     Lambda(Rc<Lambda>),
-    Builtin(&'static str),
+    Builtin(&'static Builtin),
 }
 
 /// A function that is created while the code runs. Calls of it are inlined, so the names it captures are in registers of the
 /// function around it.
-pub(super) struct Lambda {
+pub struct Lambda {
     pub(super) rule: Rc<Rule>,
     pub(super) captured: Vec<Option<Meaning>>,
 }
 
 /// The meaning of a name.
 #[derive(Clone)]
-pub(super) enum Meaning {
+pub enum Meaning {
     Register(Type, Register),
     /// An integer, a symbol or a truth value.
     Constant(Type, i64),
@@ -78,6 +84,7 @@ impl Meaning {
             Typed::String(List::Register(at)) => {
                 Meaning::Register(Type::String, Register::List(*at))
             }
+            Typed::Set(List::Register(at)) => Meaning::Register(Type::Set, Register::List(*at)),
             _ => return None,
         })
     }
@@ -101,6 +108,7 @@ pub(super) fn typed_register(of: Type, register: Register) -> Option<Typed> {
         (Type::Squares, Register::Board(at)) => Typed::Squares(Squares::Register(at)),
         (Type::List, Register::List(at)) => Typed::List(List::Register(at)),
         (Type::String, Register::List(at)) => Typed::String(List::Register(at)),
+        (Type::Set, Register::List(at)) => Typed::Set(List::Register(at)),
         (Type::Truth, Register::Int(at)) => {
             let sides = Box::new([Int::Register(at), Int::Constant(0)]);
             Typed::Truth(Truth::Compare(Comparison::NotEqual, sides))
@@ -160,6 +168,7 @@ pub(super) fn expression(typed: Typed) -> Option<(Expr, Type)> {
             (Expr::List(List::Collected(rays)), Type::List)
         }
         Typed::Squares(squares) => (Expr::Squares(squares), Type::Squares),
+        Typed::Set(list) => (Expr::List(list), Type::Set),
         typed @ (Typed::String(_) | Typed::Known(Known::Text(_))) => {
             (Expr::List(string(typed)?), Type::String)
         }
@@ -170,7 +179,7 @@ pub(super) fn expression(typed: Typed) -> Option<(Expr, Type)> {
 /// A list of integers.
 pub(super) fn list(typed: Typed) -> Option<List> {
     match typed {
-        Typed::List(list) => Some(list),
+        Typed::List(list) | Typed::Set(list) => Some(list),
         typed => match stream(typed)? {
             (stream, Some(Type::Int) | None) => Some(List::Collected(Box::new(stream))),
             _ => None,
@@ -183,8 +192,11 @@ pub(super) fn stream(typed: Typed) -> Option<(Stream, Option<Type>)> {
     Some(match typed {
         Typed::Stream(stream, of) => (stream, of),
         Typed::Squares(squares) => (Stream::Squares(squares), Some(Type::Int)),
-        Typed::List(list) => (Stream::List(list), Some(Type::Int)),
-        Typed::Known(Known::List(items)) => (constants(&items), Some(Type::Int)),
+        Typed::Set(List::Collected(elements)) => (*elements, Some(Type::Int)),
+        Typed::List(list) | Typed::Set(list) => (Stream::List(list), Some(Type::Int)),
+        Typed::Known(Known::List(items)) => {
+            (Stream::constants(items.iter().copied()), Some(Type::Int))
+        }
         typed @ (Typed::String(_) | Typed::Board(_) | Typed::Known(Known::Text(_))) => {
             (symbols(typed)?, Some(Type::Sign))
         }
@@ -192,12 +204,6 @@ pub(super) fn stream(typed: Typed) -> Option<(Stream, Option<Type>)> {
         Typed::Pending(call) => (Stream::Call(call), None),
         _ => return None,
     })
-}
-
-fn constants(items: &[i64]) -> Stream {
-    let items = items.iter();
-    let items = items.map(|n| Stream::Item(Expr::Int(Int::Constant(*n))));
-    Stream::Chain(items.collect())
 }
 
 /// Whether this is a string: a single symbol, a board, or one whose length is not fixed.
@@ -213,7 +219,7 @@ pub(super) fn symbols(typed: Typed) -> Option<Stream> {
         Typed::Board(board) => Stream::Symbols(Box::new(board)),
         Typed::String(List::Symbols(symbols)) => *symbols,
         Typed::String(list) => Stream::List(list),
-        Typed::Known(Known::Text(codes)) => constants(&codes),
+        Typed::Known(Known::Text(codes)) => Stream::constants(codes.iter().copied()),
         _ => return None,
     })
 }

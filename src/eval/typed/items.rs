@@ -5,7 +5,7 @@ use super::expression::{
     Known, Typed, common, expression, int, is_string, linear_int, list, sign_at, stream, string,
     truth, typed_register,
 };
-use super::lower::Lowering;
+use super::lowering::Lowering;
 use super::tree::{Expr, Game, Heaps, Int, List, Register, Stream, Truth, Type};
 use crate::eval::code::{self, Clause, Code, Op};
 use crate::eval::collection::Collection;
@@ -117,6 +117,7 @@ impl<'a> Lowering<'a> {
     /// An item of a list or a symbol of a string, or some of them if the index is a range.
     pub(super) fn index(&mut self, base: Typed, place: Typed) -> Option<Typed> {
         Some(match (base, place) {
+            (Typed::Set(_), _) => return None,
             (base, Typed::Stream(Stream::Range(from, to), _)) => {
                 let part = |list| Stream::Part(Box::new((list, [from, to])));
                 self.part(base, part)?

@@ -1,562 +1,598 @@
-//! Finds the types in the code of a ruleset, and translates it to typed code. Code that uses anything without a typed
-//! counterpart is not translated, and stays with the interpreter.
+//! Typed code for calls of builtins: the rows of the table of builtins name these functions.
 
-use std::rc::Rc;
-
-use super::board::{EDGE_CODE, MOST_SIGNS};
+use super::board::{EDGE_CODE, Neighbours, steps};
+use super::call::with_register;
 use super::expression::{
-    Known, Meaning, Typed, common, int, is_string, linear_int, list, stream, string, symbols,
-    truth, typed_register,
+    Known, Typed, board, expression, int, is_string, list, sign_at, stream, string, truth,
+    typed_register,
 };
-use super::tree::{
-    Board, Body, Expr, Function, Game, Int, List, Program, Register, Registers, Stream, Truth, Type,
-};
-use crate::diagnostic::{Span, shortened};
-use crate::eval::code::{self, Code, Deep, Op, Origin};
-use crate::eval::fault::Source;
-use crate::eval::int_fast_path;
-use crate::eval::scope::Globals;
-use crate::eval::value::{self, Value};
-use crate::syntax::{Comparison, Operator, Prefix};
-use algebra::game::Number;
-use algebra::limits::with_stack;
-use solver::board::EDGE;
-use solver::position::Convention;
+use super::lowering::Lowering;
+use super::tree::{Board, Expr, Game, Int, List, Register, Signs, Squares, Stream, Truth, Type};
+use crate::eval::text::Text;
+use crate::eval::value::Value;
+use crate::syntax::{Comparison, Operator};
+use num_integer::Integer;
+use solver::board::{Images, Symmetry};
 
-/// Code that cannot be translated is shown up to this length.
-const LONGEST_OBSTACLE: usize = 40;
+/// The typed code for a call of a builtin; `None` if this call has none.
+pub type Lower = fn(Given<'_, '_>) -> Option<Typed>;
 
-/// What is known about a function: the types of its arguments and result.
-pub(super) struct Signature {
-    pub(super) function: u64,
-    pub(super) args: Vec<Type>,
-    /// `None` while it is being translated.
-    pub(super) result: Option<Kind>,
+/// The arguments of a call that is translated, which are read one after the other.
+pub struct Given<'l, 'a> {
+    lowering: &'l mut Lowering<'a>,
+    args: std::vec::IntoIter<Typed>,
 }
 
-/// The type of what a function returns.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    Value(Type),
-    Stream(Option<Type>),
-    Games,
-    Game,
-    /// The positions of a ruleset.
-    Positions,
-}
+impl<'l, 'a> Given<'l, 'a> {
+    pub(super) fn new(lowering: &'l mut Lowering<'a>, args: Vec<Typed>) -> Self {
+        Given {
+            lowering,
+            args: args.into_iter(),
+        }
+    }
 
-/// The names of the function that is being translated.
-pub(super) struct Names {
-    pub(super) slots: Vec<Option<Meaning>>,
-    pub(super) captured: Vec<Option<Meaning>>,
-    registers: Registers,
-}
+    fn len(&self) -> usize {
+        self.args.len()
+    }
 
-/// The board shape: the length of the string, and the number of columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Dimensions {
-    pub length: usize,
-    pub columns: usize,
-}
+    fn next(&mut self) -> Option<Typed> {
+        match self.args.next()? {
+            Typed::Known(Known::Word(text)) => self.lowering.value(&Value::Text(text)),
+            typed => Some(typed),
+        }
+    }
 
-/// The dimensions of the boards, if there are any, and the symbols.
-pub type Boards = (Option<Dimensions>, Vec<u8>);
+    /// A string that is no board but names something, such as `"all"`.
+    fn word(&mut self) -> Option<Text> {
+        match self.args.next()? {
+            Typed::Known(Known::Word(text)) => Some(text),
+            _ => None,
+        }
+    }
 
-/// Translates the functions of a program.
-pub struct Lowering<'a> {
-    globals: &'a Globals,
-    age: u64,
-    pub(super) dimensions: Option<Dimensions>,
-    pub(super) signatures: Vec<Signature>,
-    functions: Vec<Option<Function>>,
-    pub(super) names: Names,
-    signs: Vec<u8>,
-    is_impartial: bool,
-    has_theorem: bool,
-    /// How often code was copied.
-    pub(super) copies: usize,
-    /// The source of the function that is being translated.
-    pub(super) source: Rc<Source>,
-    /// The innermost code that could not be translated.
-    obstacle: Option<Rc<str>>,
-}
+    fn int(&mut self) -> Option<Int> {
+        int(self.next()?)
+    }
 
-impl<'a> Lowering<'a> {
-    /// Translates a ruleset for arguments of these types and for boards with these dimensions and symbols; the error is the
-    /// code that cannot be translated.
-    pub fn program(
-        globals: &'a Globals,
-        age: u64,
-        ruleset: &Rc<value::Function>,
-        args: &[Type],
-        (dimensions, signs): Boards,
-    ) -> Result<Program, Rc<str>> {
-        let mut lowering = Lowering {
-            globals,
-            age,
-            dimensions,
-            signatures: Vec::new(),
-            functions: Vec::new(),
-            names: Names {
-                slots: Vec::new(),
-                captured: Vec::new(),
-                registers: Registers::default(),
-            },
-            signs,
-            is_impartial: true,
-            has_theorem: false,
-            copies: 0,
-            source: ruleset.rule.written.source.clone(),
-            obstacle: None,
-        };
-        let translated = lowering.function(ruleset, args.to_vec());
-        let functions = translated.and_then(|_| lowering.functions.into_iter().collect());
-        let obstacle = lowering.obstacle;
-        let functions: Option<Vec<Function>> = functions;
-        let functions = functions.ok_or_else(|| obstacle.unwrap_or_else(|| "it".into()))?;
-        Ok(Program {
-            functions,
-            signs: lowering.signs,
-            is_impartial: lowering.is_impartial,
-            has_theorem: lowering.has_theorem,
+    /// All further arguments.
+    fn ints(&mut self) -> Option<Box<[Int]>> {
+        (0..self.len()).map(|_| self.int()).collect()
+    }
+
+    fn board(&mut self) -> Option<Board> {
+        board(self.next()?)
+    }
+
+    fn list(&mut self) -> Option<List> {
+        list(self.next()?)
+    }
+
+    /// A symbol; `None` for a longer string.
+    fn sign(&mut self) -> Option<Int> {
+        match self.next()? {
+            Typed::Sign(sign) => Some(sign),
+            _ => None,
+        }
+    }
+
+    /// A set of symbols; without one, all symbols.
+    fn signs(&mut self) -> Option<Signs> {
+        if self.len() == 0 {
+            return Some(Signs::Fixed(u8::MAX));
+        }
+        Some(match self.next()? {
+            Typed::Sign(Int::Constant(EDGE_CODE)) => Signs::Fixed(0),
+            Typed::Sign(Int::Constant(code)) => Signs::Fixed(1 << code),
+            Typed::Sign(sign) => Signs::One(sign),
+            Typed::Known(Known::Text(codes)) => {
+                let inside = codes.iter().filter(|code| **code != EDGE_CODE);
+                Signs::Fixed(inside.fold(0, |mask, code| mask | 1 << code))
+            }
+            Typed::String(symbols) => Signs::Listed(Box::new(symbols)),
+            _ => return None,
         })
     }
 
-    /// The index of a function for arguments of these types.
-    pub(super) fn function(&mut self, f: &Rc<value::Function>, args: Vec<Type>) -> Option<usize> {
-        let known = self.signatures.iter();
-        let mut known = known
-            .enumerate()
-            .filter(|(_, known)| known.function == f.id);
-        if let Some((at, _)) = known.find(|(_, known)| known.args == args) {
-            return Some(at);
+    /// A board, a square, and the symbols that count.
+    fn around(&mut self) -> Option<Box<(Board, Int, Signs)>> {
+        Some(Box::new((self.board()?, self.int()?, self.signs()?)))
+    }
+
+    /// The number of neighbours, which may be left out.
+    fn neighbours(&mut self) -> Option<Neighbours> {
+        if self.len() == 0 {
+            return Some(Neighbours::Four);
         }
-        let rule = &*f.rule;
-        let is_translated = rule.params.len() == args.len();
-        if !is_translated || rule.convention == Some(Convention::WinsAndDraws) {
+        match self.int()? {
+            Int::Constant(4) => Some(Neighbours::Four),
+            Int::Constant(8) => Some(Neighbours::Eight),
+            _ => None,
+        }
+    }
+
+    /// Checks that the images of boards have the shape of the boards, the only one in a program.
+    fn keeps_shape(&self, symmetry: Symmetry) -> Option<()> {
+        let dimensions = self.lowering.dimensions?;
+        (!symmetry.transposed || dimensions.rows() == dimensions.columns).then_some(())
+    }
+
+    /// A list or a set of integers.
+    fn ints_of_set(&mut self) -> Option<Stream> {
+        match stream(self.next()?)? {
+            (items, None | Some(Type::Int)) => Some(items),
+            _ => None,
+        }
+    }
+
+    fn called_for_each(&mut self) -> Option<(Register, Type, Stream, Typed)> {
+        let (function, items) = (self.next()?, self.next()?);
+        self.lowering.called_for_each(function, items)
+    }
+}
+
+pub fn at(mut args: Given<'_, '_>) -> Option<Typed> {
+    let string = match args.next()? {
+        Typed::String(string) => string,
+        typed => return Some(Typed::Sign(sign_at(board(typed)?, args.int()?, true))),
+    };
+    let place = args.int()?;
+    if let List::Register(at) = string {
+        return args.lowering.symbol_or_edge(at, place);
+    }
+    let register = args.lowering.names.register(Type::String);
+    let Register::List(at) = register else {
+        return None;
+    };
+    let symbol = args.lowering.symbol_or_edge(at, place)?;
+    with_register(register, Expr::List(string), symbol)
+}
+
+pub fn cells(mut args: Given<'_, '_>) -> Option<Typed> {
+    match args.next()? {
+        Typed::String(string) => {
+            let parts = Box::new((string, args.signs()?));
+            Some(Typed::Stream(Stream::Places(parts), Some(Type::Int)))
+        }
+        typed => {
+            let (board, signs) = (Box::new(board(typed)?), args.signs()?);
+            Some(Typed::Squares(Squares::Cells(board, signs)))
+        }
+    }
+}
+
+pub fn near(mut args: Given<'_, '_>) -> Option<Typed> {
+    let squares = Squares::Near(args.around()?, Neighbours::Four);
+    Some(Typed::Squares(squares))
+}
+
+pub fn around(mut args: Given<'_, '_>) -> Option<Typed> {
+    let squares = Squares::Near(args.around()?, Neighbours::Eight);
+    Some(Typed::Squares(squares))
+}
+
+pub fn lines(mut args: Given<'_, '_>) -> Option<Typed> {
+    let squares = Squares::Rays(args.around()?, Neighbours::Four);
+    Some(Typed::Squares(squares))
+}
+
+pub fn rays(mut args: Given<'_, '_>) -> Option<Typed> {
+    let squares = Squares::Rays(args.around()?, Neighbours::Eight);
+    Some(Typed::Squares(squares))
+}
+
+pub fn ray(mut args: Given<'_, '_>) -> Option<Typed> {
+    let (board, place, step) = (args.board()?, args.int()?, args.int()?);
+    let parts = Box::new((board, [place, step], args.signs()?));
+    Some(Typed::Stream(Stream::Ray(parts), Some(Type::Int)))
+}
+
+pub fn region(mut args: Given<'_, '_>) -> Option<Typed> {
+    let (board, place) = (args.board()?, args.int()?);
+    let signs = if args.len() == 0 {
+        None
+    } else {
+        Some(args.signs()?)
+    };
+    let parts = Box::new((board, place, signs));
+    let squares = Squares::Region(parts, args.neighbours()?);
+    Some(Typed::Squares(squares))
+}
+
+pub fn put(mut args: Given<'_, '_>) -> Option<Typed> {
+    if args.len().is_multiple_of(2) {
+        return None;
+    }
+    match args.next()? {
+        Typed::String(mut changed) => {
+            while args.len() > 0 {
+                changed = with_symbol(changed, args.int()?, args.sign()?);
+            }
+            Some(Typed::String(changed))
+        }
+        typed => {
+            let board = board(typed)?;
+            let mut changes = Vec::with_capacity(args.len() / 2);
+            while args.len() > 0 {
+                changes.push((args.int()?, args.sign()?));
+            }
+            Some(Typed::Board(Board::Put(Box::new((board, changes)))))
+        }
+    }
+}
+
+pub fn replace_at(mut args: Given<'_, '_>) -> Option<Typed> {
+    match (args.next()?, args.int()?, args.next()?) {
+        (Typed::String(string), place, Typed::Sign(sign)) => {
+            Some(Typed::String(with_symbol(string, place, sign)))
+        }
+        (Typed::Board(board), place, Typed::Sign(sign)) => {
+            let changes = vec![(place, sign)];
+            Some(Typed::Board(Board::Put(Box::new((board, changes)))))
+        }
+        (items, place, item) => {
+            let parts = Box::new((list(items)?, place, int(item)?));
+            Some(Typed::List(List::Replaced(parts)))
+        }
+    }
+}
+
+/// A string with another symbol at an index.
+fn with_symbol(string: List, place: Int, sign: Int) -> List {
+    let is_inside = matches!(sign, Int::Constant(code) if code != EDGE_CODE);
+    let changed = List::Replaced(Box::new((string, place, sign)));
+    if is_inside {
+        changed
+    } else {
+        List::Symbols(Box::new(Stream::List(changed)))
+    }
+}
+
+pub fn mirror(args: Given<'_, '_>) -> Option<Typed> {
+    image(args, Symmetry::MIRROR)
+}
+
+pub fn flip(args: Given<'_, '_>) -> Option<Typed> {
+    image(args, Symmetry::FLIP)
+}
+
+pub fn turn(args: Given<'_, '_>) -> Option<Typed> {
+    image(args, Symmetry::TURN)
+}
+
+fn image(mut args: Given<'_, '_>, symmetry: Symmetry) -> Option<Typed> {
+    let board = Box::new(args.board()?);
+    args.keeps_shape(symmetry)?;
+    Some(Typed::Board(Board::Image(board, symmetry)))
+}
+
+pub fn least(mut args: Given<'_, '_>) -> Option<Typed> {
+    let board = Box::new(args.board()?);
+    let symmetries = Images::named(&args.word()?)?.symmetries();
+    for symmetry in symmetries {
+        args.keeps_shape(*symmetry)?;
+    }
+    Some(Typed::Board(Board::Least(board, symmetries)))
+}
+
+pub fn directions(mut args: Given<'_, '_>) -> Option<Typed> {
+    args.board()?;
+    let neighbours = args.neighbours()?;
+    let steps = steps(args.lowering.dimensions?.columns, neighbours);
+    Some(Typed::Known(Known::List(steps.into())))
+}
+
+pub fn columns(mut args: Given<'_, '_>) -> Option<Typed> {
+    Some(Typed::Int(match args.next()? {
+        Typed::String(string) => Int::Length(Box::new(string)),
+        typed => {
+            board(typed)?;
+            Int::Constant(args.lowering.dimensions?.columns as i64)
+        }
+    }))
+}
+
+pub fn rows(mut args: Given<'_, '_>) -> Option<Typed> {
+    args.board()?;
+    let rows = args.lowering.dimensions?.rows();
+    Some(Typed::Int(Int::Constant(rows as i64)))
+}
+
+pub fn len(mut args: Given<'_, '_>) -> Option<Typed> {
+    Some(Typed::Int(match args.next()? {
+        Typed::Squares(squares) => Int::Count(Box::new(squares)),
+        Typed::Board(_) => Int::Constant(args.lowering.dimensions?.length as i64),
+        Typed::Known(Known::List(items) | Known::Text(items)) => Int::Constant(items.len() as i64),
+        Typed::Known(Known::Items(items)) => Int::Constant(items.len() as i64),
+        Typed::Sign(_) => Int::Constant(1),
+        Typed::String(string) => Int::Length(Box::new(string)),
+        typed => Int::Length(Box::new(list(typed)?)),
+    }))
+}
+
+pub fn slice(mut args: Given<'_, '_>) -> Option<Typed> {
+    let (whole, ends) = (args.next()?, [args.int()?, args.int()?]);
+    args.lowering
+        .part(whole, |list| Stream::Slice(Box::new((list, ends))))
+}
+
+pub fn sorted(mut args: Given<'_, '_>) -> Option<Typed> {
+    Some(Typed::List(List::Sorted(Box::new(args.list()?))))
+}
+
+pub fn unique(mut args: Given<'_, '_>) -> Option<Typed> {
+    Some(match stream(args.next()?)? {
+        (items, Some(of)) => Typed::Stream(Stream::Distinct(Box::new(items)), Some(of)),
+        (empty, None) => Typed::Stream(empty, None),
+    })
+}
+
+pub fn set(mut args: Given<'_, '_>) -> Option<Typed> {
+    Some(set_of(args.ints_of_set()?))
+}
+
+pub fn union(mut args: Given<'_, '_>) -> Option<Typed> {
+    let both = [args.ints_of_set()?, args.ints_of_set()?];
+    Some(set_of(Stream::Chain(Box::new(both))))
+}
+
+pub fn intersection(args: Given<'_, '_>) -> Option<Typed> {
+    only_if(args, true)
+}
+
+pub fn difference(args: Given<'_, '_>) -> Option<Typed> {
+    only_if(args, false)
+}
+
+/// The elements of a set that are in another, or those that are not.
+fn only_if(mut args: Given<'_, '_>, is_there: bool) -> Option<Typed> {
+    let [some, others] = [args.ints_of_set()?, args.ints_of_set()?];
+    let register = args.lowering.names.register(Type::Int);
+    let Register::Int(at) = register else {
+        return None;
+    };
+    let others = Typed::Stream(others, Some(Type::Int));
+    let found = args
+        .lowering
+        .occurrences(others, Typed::Int(Int::Register(at)))?;
+    let element = Stream::Item(Expr::Int(Int::Register(at)));
+    let branches = if is_there {
+        [element, Stream::empty()]
+    } else {
+        [Stream::empty(), element]
+    };
+    let chosen = Stream::If(Box::new((Truth::Some(Box::new(found)), branches)));
+    let elements = Stream::For(register, Box::new([some, chosen]));
+    Some(set_of(elements))
+}
+
+fn set_of(elements: Stream) -> Typed {
+    let elements = Stream::Distinct(Box::new(elements));
+    Typed::Set(List::Collected(Box::new(elements)))
+}
+
+pub fn reverse(mut args: Given<'_, '_>) -> Option<Typed> {
+    Some(match args.next()? {
+        typed if is_string(&typed) => Typed::String(List::Reversed(Box::new(string(typed)?))),
+        typed => Typed::List(List::Reversed(Box::new(list(typed)?))),
+    })
+}
+
+pub fn join(mut args: Given<'_, '_>) -> Option<Typed> {
+    match (args.next()?, args.len()) {
+        (Typed::Stream(symbols, Some(Type::Sign)), 0) => {
+            Some(Typed::String(List::Symbols(Box::new(symbols))))
+        }
+        _ => None,
+    }
+}
+
+pub fn filter(mut args: Given<'_, '_>) -> Option<Typed> {
+    let (register, of, source, is_wanted) = args.called_for_each()?;
+    let (item, _) = expression(typed_register(of, register)?)?;
+    let branches = [Stream::Item(item), Stream::empty()];
+    let body = Stream::If(Box::new((truth(is_wanted)?, branches)));
+    let items = Stream::For(register, Box::new([source, body]));
+    Some(Typed::Stream(items, Some(of)))
+}
+
+pub fn map(mut args: Given<'_, '_>) -> Option<Typed> {
+    let (register, _, source, mapped) = args.called_for_each()?;
+    Some(match args.lowering.listed(mapped)? {
+        Typed::Games(games) => Typed::Games(args.lowering.repeated(register, source, games)),
+        Typed::Stream(items, of) => {
+            Typed::Stream(Stream::For(register, Box::new([source, items])), of)
+        }
+        _ => return None,
+    })
+}
+
+pub fn fold(mut args: Given<'_, '_>) -> Option<Typed> {
+    let (function, start, items) = (args.next()?, args.next()?, args.next()?);
+    args.lowering.folded(function, start, items)
+}
+
+pub fn swap(mut args: Given<'_, '_>) -> Option<Typed> {
+    let string = match args.next()? {
+        Typed::String(string) => string,
+        typed => {
+            let board = Box::new(board(typed)?);
+            return Some(Typed::Board(Board::Swapped(
+                board,
+                exchanged(args.next()?)?,
+            )));
+        }
+    };
+    let [a, b] = exchanged(args.next()?)?.map(i64::from);
+    let codes = (0..EDGE_CODE).map(|code| match code {
+        code if code == a => b,
+        code if code == b => a,
+        code => code,
+    });
+    let register = args.lowering.names.register(Type::Sign);
+    let Register::Int(at) = register else {
+        return None;
+    };
+    let swapped = Int::Pick(codes.collect(), Box::new(Int::Register(at)));
+    let parts = [Stream::List(string), Stream::Item(Expr::Int(swapped))];
+    let symbols = Stream::For(register, Box::new(parts));
+    Some(Typed::String(List::Symbols(Box::new(symbols))))
+}
+
+pub fn contains(mut args: Given<'_, '_>) -> Option<Typed> {
+    Some(Typed::Truth(match (args.next()?, args.next()?) {
+        (Typed::Squares(squares), Typed::Int(place)) => {
+            Truth::Contains(Box::new(squares), Box::new(place))
+        }
+        (items, wanted) => Truth::Some(Box::new(args.lowering.occurrences(items, wanted)?)),
+    }))
+}
+
+pub fn count(mut args: Given<'_, '_>) -> Option<Typed> {
+    Some(Typed::Int(match (args.next()?, args.next()?) {
+        (Typed::Board(board), Typed::Sign(Int::Constant(code @ 0..EDGE_CODE))) => {
+            let cells = Squares::Cells(Box::new(board), Signs::Fixed(1 << code));
+            Int::Count(Box::new(cells))
+        }
+        (items, wanted) => Int::Total(Box::new(args.lowering.occurrences(items, wanted)?)),
+    }))
+}
+
+pub fn nim_sum(mut args: Given<'_, '_>) -> Option<Typed> {
+    let sides = Box::new([args.int()?, args.int()?]);
+    (args.len() == 0).then_some(Typed::Int(Int::Binary(Operator::NimSum, sides)))
+}
+
+pub fn gcd(mut args: Given<'_, '_>) -> Option<Typed> {
+    let gcd = |a: i64, b: i64| i64::try_from(a.unsigned_abs().gcd(&b.unsigned_abs())).ok();
+    let mut divisor = Int::Constant(0);
+    for n in args.ints()? {
+        divisor = Int::Computed(gcd, Box::new([divisor, n]));
+    }
+    Some(Typed::Int(divisor))
+}
+
+pub fn isqrt(mut args: Given<'_, '_>) -> Option<Typed> {
+    let sides = Box::new([args.int()?, Int::Constant(0)]);
+    Some(Typed::Int(Int::Computed(|n, _| n.checked_isqrt(), sides)))
+}
+
+pub fn floor(mut args: Given<'_, '_>) -> Option<Typed> {
+    Some(Typed::Int(match args.int()? {
+        Int::Binary(Operator::Quotient, sides) => Int::Binary(Operator::FloorQuotient, sides),
+        int => int,
+    }))
+}
+
+pub fn ceiling(mut args: Given<'_, '_>) -> Option<Typed> {
+    let negative = |int| Int::Sum(Box::new([(true, int)]));
+    Some(Typed::Int(match args.int()? {
+        Int::Binary(Operator::Quotient, sides) => {
+            let [a, b] = *sides;
+            let sides = Box::new([negative(a), b]);
+            negative(Int::Binary(Operator::FloorQuotient, sides))
+        }
+        int => int,
+    }))
+}
+
+pub fn min(args: Given<'_, '_>) -> Option<Typed> {
+    extreme(args, false)
+}
+
+pub fn max(args: Given<'_, '_>) -> Option<Typed> {
+    extreme(args, true)
+}
+
+/// The greatest argument if `is_greatest`, or else the least; or that of the items of a list.
+fn extreme(mut args: Given<'_, '_>, is_greatest: bool) -> Option<Typed> {
+    if args.len() == 1 {
+        return match stream(args.next()?)? {
+            (items, Some(Type::Int)) => {
+                Some(Typed::Int(Int::Extreme(is_greatest, Box::new(items))))
+            }
+            _ => None,
+        };
+    }
+    let items = args.ints()?;
+    Some(Typed::Int(if is_greatest {
+        Int::Greatest(items)
+    } else {
+        Int::Least(items)
+    }))
+}
+
+pub fn abs(mut args: Given<'_, '_>) -> Option<Typed> {
+    Some(Typed::Int(Int::Absolute(Box::new(args.int()?))))
+}
+
+pub fn sum(mut args: Given<'_, '_>) -> Option<Typed> {
+    match args.next()? {
+        Typed::Games(games) => Some(Typed::Game(Game::Total(Box::new(games)))),
+        typed => match stream(typed)? {
+            (stream, Some(Type::Int)) => Some(Typed::Int(Int::Total(Box::new(stream)))),
+            _ => None,
+        },
+    }
+}
+
+impl Lowering<'_> {
+    /// The symbol at an index of the string in a register; outside there is an edge.
+    fn symbol_or_edge(&mut self, string: usize, place: Int) -> Option<Typed> {
+        let register = self.names.register(Type::Int);
+        let Register::Int(at) = register else {
+            return None;
+        };
+        let compare =
+            |comparison, other| Truth::Compare(comparison, Box::new([Int::Register(at), other]));
+        let length = Int::Length(Box::new(List::Register(string)));
+        let parts = Box::new([
+            compare(Comparison::GreaterOrEqual, Int::Constant(0)),
+            compare(Comparison::Less, length),
+        ]);
+        let is_inside = Truth::Join { any: false, parts };
+        let symbol = Int::ItemAt(Box::new((List::Register(string), Int::Register(at))));
+        let symbol = Int::If(Box::new((is_inside, [symbol, Int::Constant(EDGE_CODE)])));
+        with_register(register, Expr::Int(place), Typed::Sign(symbol))
+    }
+
+    /// A stream that contains a 1 for each item equal to `wanted`: `contains` and `count` are read from it.
+    fn occurrences(&mut self, items: Typed, wanted: Typed) -> Option<Stream> {
+        let (items, of) = stream(items)?;
+        let (wanted, wanted_of) = match wanted {
+            Typed::Int(int) => (int, Type::Int),
+            Typed::Sign(sign) => (sign, Type::Sign),
+            _ => return None,
+        };
+        if of? != wanted_of {
             return None;
         }
-        self.has_theorem |= rule.by.is_some();
-        let mut names = Names {
-            slots: vec![None; rule.slots.max(args.len())],
-            captured: self.captured(f),
-            registers: Registers::default(),
+        let registers = [
+            self.names.register(wanted_of),
+            self.names.register(wanted_of),
+        ];
+        let [Register::Int(item), Register::Int(other)] = registers else {
+            return None;
         };
-        let mut values = Vec::with_capacity(args.len());
-        for arg in &args {
-            let register = names.register(*arg);
-            values.push(typed_register(*arg, register)?);
-        }
-        if let Some(slot) = rule.own_slot {
-            names.slots[slot as usize] = Some(Meaning::Known(Known::Function(f.clone())));
-        }
-        let params = names.registers;
-        let at = self.functions.len();
-        self.functions.push(None);
-        self.signatures.push(Signature {
-            function: f.id,
-            args,
-            result: rule.convention.map(|_| Kind::Positions),
-        });
-        let outer = std::mem::replace(&mut self.names, names);
-        let source = std::mem::replace(&mut self.source, rule.written.source.clone());
-        let body = with_stack(|| {
-            self.bound_all(&rule.params, values, &mut |lowering| {
-                lowering.code(&rule.body)
-            })
-        });
-        let names = std::mem::replace(&mut self.names, outer);
-        self.source = source;
-        let (body, result) = match body? {
-            body if rule.convention.is_some() => (Body::Game(self.game(body)?), Kind::Positions),
-            Typed::Int(int) => (Body::Int(int), Kind::Value(Type::Int)),
-            Typed::Sign(int) => (Body::Int(int), Kind::Value(Type::Sign)),
-            Typed::Truth(truth) => (Body::Truth(truth), Kind::Value(Type::Truth)),
-            Typed::Board(board) => (Body::Board(board), Kind::Value(Type::Board)),
-            Typed::Squares(squares) => (
-                Body::Stream(Stream::Squares(squares)),
-                Kind::Stream(Some(Type::Int)),
-            ),
-            Typed::List(list) => (
-                Body::Stream(Stream::List(list)),
-                Kind::Stream(Some(Type::Int)),
-            ),
-            typed @ (Typed::String(_) | Typed::Known(Known::Text(_))) => {
-                (Body::Stream(symbols(typed)?), Kind::Value(Type::String))
-            }
-            Typed::Stream(stream, item) => (Body::Stream(stream), Kind::Stream(item)),
-            Typed::Games(stream) => (Body::Stream(stream), Kind::Games),
-            Typed::Game(game) => (Body::Game(game), Kind::Game),
-            _ => return None,
-        };
-        self.signatures[at].result = Some(result);
-        self.functions[at] = Some(Function {
-            body,
-            params,
-            registers: names.registers,
-        });
-        Some(at)
-    }
-
-    pub(super) fn code(&mut self, code: &Code) -> Option<Typed> {
-        let typed = self.translated(code);
-        if typed.is_none() && self.obstacle.is_none() {
-            let text = self.source.text.get(code.span.start..code.span.end);
-            self.obstacle = text.map(|text| shortened(text, LONGEST_OBSTACLE).into());
-        }
-        typed
-    }
-
-    fn translated(&mut self, code: &Code) -> Option<Typed> {
-        match &code.op {
-            Op::Constant(value) => self.value(value),
-            Op::Glued(parts) => match &**parts {
-                (None, None, Some(star)) => {
-                    let star = Int::Constant(star.try_into().ok()?);
-                    Some(Typed::Game(Game::Nimber(star)))
-                }
-                _ => None,
-            },
-            Op::Local(slot) => self.local(*slot),
-            Op::Captured(at) => self.names.captured.get(*at as usize)?.clone()?.typed(),
-            Op::Closure(rule) => self.lambda(rule),
-            Op::Global(id) | Op::Unknown(id, _) => {
-                let value = self.globals.get(*id, self.age)?.clone();
-                self.value(&value)
-            }
-            Op::List(items) => self.items(items),
-            Op::Bracket(left, right) => {
-                self.is_impartial &= left.is_empty() && right.is_empty();
-                let [left, right] = [left, right].map(|side| {
-                    let items = self.items(side)?;
-                    self.games(items)
-                });
-                Some(Typed::Game(Game::Bracket(Box::new([left?, right?]))))
-            }
-            Op::Impartial(options) => {
-                let options = self.items(options)?;
-                let options = self.games(options)?;
-                Some(Typed::Game(Game::Impartial(Box::new(options))))
-            }
-            Op::Arithmetic(inner) => match &inner.linear {
-                Some(linear) => self
-                    .linear(linear)
-                    .map(Typed::Int)
-                    .or_else(|| self.code(&inner.code)),
-                None => self.code(&inner.code),
-            },
-            Op::Sum(terms) => self.sum(terms),
-            Op::Binary(operator, sides) => self.binary(*operator, sides),
-            Op::Unary(prefix, inner) => {
-                let inner = self.code(inner)?;
-                Some(match (prefix, inner) {
-                    (Prefix::Not, inner) => Typed::Truth(Truth::Not(Box::new(truth(inner)?))),
-                    (Prefix::StarOf, inner) => Typed::Game(Game::Nimber(int(inner)?)),
-                    (Prefix::Negative, Typed::Int(inner)) => {
-                        Typed::Int(Int::Sum(Box::new([(true, inner)])))
-                    }
-                    (Prefix::Negative, inner) => {
-                        let inner = self.game(inner)?;
-                        Typed::Game(Game::Sum(Box::new([(true, inner)])))
-                    }
-                    _ => return None,
-                })
-            }
-            Op::Compare(first, rest) => self.comparisons(first, rest),
-            Op::Join { any, parts } => {
-                let parts = parts
-                    .iter()
-                    .map(|part| truth(self.code(part)?))
-                    .collect::<Option<_>>()?;
-                Some(Typed::Truth(Truth::Join { any: *any, parts }))
-            }
-            Op::Implies(sides) => {
-                let [premise, conclusion] = &**sides;
-                let premise = Truth::Not(Box::new(truth(self.code(premise)?)?));
-                let parts = Box::new([premise, truth(self.code(conclusion)?)?]);
-                Some(Typed::Truth(Truth::Join { any: true, parts }))
-            }
-            Op::If(branches) => {
-                let [condition, then, otherwise] = &**branches;
-                let condition = truth(self.code(condition)?)?;
-                let (then, otherwise) = (self.code(then)?, self.code(otherwise)?);
-                self.choice(condition, then, otherwise)
-            }
-            Op::Let(parts) => {
-                let (binder, value, body) = &**parts;
-                self.pattern(binder, value, &mut |lowering| lowering.code(body))
-            }
-            Op::Quantified { any, binders, body } => {
-                let found = self.clauses(binders, &mut |lowering| {
-                    let body = truth(lowering.code(body)?)?;
-                    let body = if *any {
-                        body
-                    } else {
-                        Truth::Not(Box::new(body))
-                    };
-                    let item = Stream::Item(Expr::Truth(Truth::Constant(true)));
-                    let stream = Stream::If(Box::new((body, [item, Stream::empty()])));
-                    Some(Typed::Stream(stream, Some(Type::Truth)))
-                })?;
-                let Typed::Stream(found, _) = found else {
-                    return None;
-                };
-                let found = Truth::Some(Box::new(found));
-                Some(Typed::Truth(if *any {
-                    found
-                } else {
-                    Truth::Not(Box::new(found))
-                }))
-            }
-            Op::Call(call) if call.names.is_empty() => self.call(call),
-            Op::Index(sides) => {
-                let [base, place] = &**sides;
-                let (base, place) = (self.code(base)?, self.code(place)?);
-                self.index(base, place)
-            }
-            Op::Deep(Deep(Some(inner))) => with_stack(|| self.code(inner)),
-            _ => None,
-        }
-    }
-
-    /// A value that is known at compile time.
-    pub(super) fn value(&mut self, value: &Value) -> Option<Typed> {
-        Some(match value {
-            Value::Number(Number::Int(n)) => Typed::Int(Int::Constant(*n)),
-            Value::Truth(truth) => Typed::Truth(Truth::Constant(*truth)),
-            Value::Text(text) => match text.plain()? {
-                [sign] => Typed::Sign(Int::Constant(self.sign(*sign)?)),
-                signs => {
-                    let codes = signs.iter().map(|sign| self.sign(*sign));
-                    Typed::Known(Known::Text(codes.collect::<Option<_>>()?))
-                }
-            },
-            Value::Range(from, to) => Typed::Stream(
-                Stream::Range(Int::Constant(*from), Int::Constant(*to)),
-                Some(Type::Int),
-            ),
-            Value::List(items) => {
-                let ints = items.iter().map(int_fast_path::int);
-                Typed::Known(match ints.collect::<Option<_>>() {
-                    Some(ints) => Known::List(ints),
-                    None => Known::Items(items.clone()),
-                })
-            }
-            Value::Collection(entries) if entries.is_dict() => {
-                Typed::Known(Known::Dictionary(entries.clone()))
-            }
-            Value::Function(f) => Typed::Known(Known::Function(f.clone())),
-            Value::Builtin(row) => Typed::Known(Known::Builtin(row.help.name)),
-            _ => return None,
-        })
-    }
-
-    /// The code of a symbol.
-    pub(super) fn sign(&mut self, sign: u8) -> Option<i64> {
-        if sign == EDGE as u8 {
-            return Some(EDGE_CODE);
-        }
-        if let Some(code) = self.signs.iter().position(|known| *known == sign) {
-            return Some(code as i64);
-        }
-        self.signs.push(sign);
-        (self.signs.len() <= MOST_SIGNS).then_some(self.signs.len() as i64 - 1)
-    }
-
-    fn local(&self, slot: u32) -> Option<Typed> {
-        self.names.slots.get(slot as usize)?.clone()?.typed()
-    }
-
-    fn linear(&mut self, linear: &code::Linear) -> Option<Int> {
-        let mut constant = linear.constant;
-        let mut terms = Vec::new();
-        for (factor, origin) in &linear.terms {
-            let term = match origin {
-                Origin::Local(slot) => self.local(*slot)?,
-                Origin::Captured(at) => self.names.captured.get(*at as usize)?.clone()?.typed()?,
-            };
-            match term {
-                Typed::Int(Int::Register(at)) => terms.push((*factor, at)),
-                Typed::Int(Int::Constant(n)) => {
-                    constant = constant.checked_add(factor.checked_mul(n)?)?;
-                }
-                _ => return None,
-            }
-        }
-        Some(linear_int(constant, terms))
-    }
-
-    fn sum(&mut self, terms: &[(bool, Code)]) -> Option<Typed> {
-        let mut typed = Vec::with_capacity(terms.len());
-        for (minus, term) in terms {
-            typed.push((*minus, self.code(term)?));
-        }
-        if typed.iter().all(|(_, term)| matches!(term, Typed::Int(_))) {
-            let ints = typed
-                .into_iter()
-                .map(|(minus, term)| Some((minus, int(term)?)));
-            return Some(Typed::Int(Int::Sum(ints.collect::<Option<_>>()?)));
-        }
-        let games = typed
-            .into_iter()
-            .map(|(minus, term)| Some((minus, self.game(term)?)));
-        Some(Typed::Game(Game::Sum(games.collect::<Option<_>>()?)))
-    }
-
-    fn binary(&mut self, operator: Operator, sides: &[Code; 2]) -> Option<Typed> {
-        let [left, right] = [self.code(&sides[0])?, self.code(&sides[1])?];
-        Some(match operator {
-            Operator::Product
-            | Operator::Quotient
-            | Operator::FloorQuotient
-            | Operator::Remainder
-            | Operator::NimSum
-            | Operator::Power => {
-                Typed::Int(Int::Binary(operator, Box::new([int(left)?, int(right)?])))
-            }
-            Operator::Range => {
-                Typed::Stream(Stream::Range(int(left)?, int(right)?), Some(Type::Int))
-            }
-            Operator::Concat => {
-                if let (Typed::Games(_), _) | (_, Typed::Games(_)) = (&left, &right) {
-                    let both = [self.games(left)?, self.games(right)?];
-                    return Some(Typed::Games(Stream::Chain(Box::new(both))));
-                }
-                if is_string(&left) && is_string(&right) {
-                    let both = Box::new([symbols(left)?, symbols(right)?]);
-                    let joined = List::Symbols(Box::new(Stream::Chain(both)));
-                    return Some(Typed::String(joined));
-                }
-                if is_string(&left) || is_string(&right) {
-                    return None;
-                }
-                let ((left, a), (right, b)) = (stream(left)?, stream(right)?);
-                let item = common(a, b)?;
-                Typed::Stream(Stream::Chain(Box::new([left, right])), item)
-            }
-            _ => return None,
-        })
-    }
-
-    fn comparisons(&mut self, first: &Code, rest: &[(Comparison, Span, Code)]) -> Option<Typed> {
-        let mut parts = Vec::with_capacity(rest.len());
-        let mut left = first;
-        for (comparison, _, right) in rest {
-            parts.push(self.comparison(left, *comparison, right)?);
-            left = right;
-        }
-        Some(Typed::Truth(match parts.len() {
-            1 => parts.pop()?,
-            _ => Truth::Join {
-                any: false,
-                parts: parts.into(),
-            },
-        }))
-    }
-
-    fn comparison(&mut self, left: &Code, comparison: Comparison, right: &Code) -> Option<Truth> {
-        let (left, right) = (self.code(left)?, self.code(right)?);
-        let is_equal = match comparison {
-            Comparison::Equal => Some(true),
-            Comparison::NotEqual => Some(false),
-            _ => None,
-        };
-        let equal = match (left, right) {
-            (Typed::Int(a), Typed::Int(b)) => {
-                return Some(Truth::Compare(comparison, Box::new([a, b])));
-            }
-            (Typed::Sign(a), Typed::Sign(b)) => {
-                is_equal?;
-                return Some(Truth::Compare(comparison, Box::new([a, b])));
-            }
-            (Typed::Board(a), Typed::Board(b)) => Truth::SameBoard(Box::new([a, b])),
-            (a, b) if is_string(&a) && is_string(&b) => {
-                Truth::SameList(Box::new([string(a)?, string(b)?]))
-            }
-            (Typed::List(a), b) => Truth::SameList(Box::new([a, list(b)?])),
-            (a, Typed::List(b)) => Truth::SameList(Box::new([list(a)?, b])),
-            (Typed::Squares(squares), other) | (other, Typed::Squares(squares)) => match other {
-                Typed::Stream(Stream::Chain(parts), None) if parts.is_empty() => {
-                    Truth::IsEmpty(Box::new(squares))
-                }
-                _ => return None,
-            },
-            (Typed::Stream(some, Some(_)), Typed::Stream(Stream::Chain(parts), None))
-                if parts.is_empty() =>
-            {
-                Truth::Not(Box::new(Truth::Some(Box::new(some))))
-            }
-            _ => return None,
-        };
-        Some(if is_equal? {
-            equal
-        } else {
-            Truth::Not(Box::new(equal))
-        })
-    }
-
-    pub(super) fn choice(
-        &mut self,
-        condition: Truth,
-        then: Typed,
-        otherwise: Typed,
-    ) -> Option<Typed> {
-        Some(match (then, otherwise) {
-            (Typed::Int(a), Typed::Int(b)) => Typed::Int(Int::If(Box::new((condition, [a, b])))),
-            (Typed::Sign(a), Typed::Sign(b)) => Typed::Sign(Int::If(Box::new((condition, [a, b])))),
-            (Typed::Truth(a), Typed::Truth(b)) => {
-                Typed::Truth(Truth::If(Box::new((condition, [a, b]))))
-            }
-            (Typed::Board(a), Typed::Board(b)) => {
-                Typed::Board(Board::If(Box::new((condition, [a, b]))))
-            }
-            (a, b) if is_string(&a) && is_string(&b) => {
-                let branches = [symbols(a)?, symbols(b)?];
-                let chosen = Stream::If(Box::new((condition, branches)));
-                Typed::String(List::Symbols(Box::new(chosen)))
-            }
-            (a, b) if is_string(&a) || is_string(&b) => return None,
-            (a @ Typed::Game(_), b) | (a, b @ Typed::Game(_)) => {
-                let branches = [self.game(a)?, self.game(b)?];
-                Typed::Game(Game::If(Box::new((condition, branches))))
-            }
-            (a @ Typed::Games(_), b) | (a, b @ Typed::Games(_)) => {
-                let branches = [self.games(a)?, self.games(b)?];
-                Typed::Games(Stream::If(Box::new((condition, branches))))
-            }
-            (a, b) => {
-                let ((a, one), (b, other)) = (stream(a)?, stream(b)?);
-                let item = common(one, other)?;
-                Typed::Stream(Stream::If(Box::new((condition, [a, b]))), item)
-            }
-        })
-    }
-
-    pub(super) fn game(&mut self, typed: Typed) -> Option<Game> {
-        match typed {
-            Typed::Game(game) => Some(game),
-            Typed::Int(int) => {
-                self.is_impartial &= matches!(int, Int::Constant(0));
-                Some(Game::Integer(int))
-            }
-            _ => None,
-        }
+        let sides = Box::new([Int::Register(item), Int::Register(other)]);
+        let is_equal = Truth::Compare(Comparison::Equal, sides);
+        let one = Stream::Item(Expr::Int(Int::Constant(1)));
+        let found = Stream::If(Box::new((is_equal, [one, Stream::empty()])));
+        let found = Stream::For(registers[0], Box::new([items, found]));
+        Some(Stream::Let(Box::new((
+            registers[1],
+            Expr::Int(wanted),
+            found,
+        ))))
     }
 }
 
-impl Names {
-    pub(super) fn register(&mut self, of: Type) -> Register {
-        let Registers {
-            ints,
-            boards,
-            lists,
-        } = &mut self.registers;
-        let (file, register): (_, fn(usize) -> Register) = match of {
-            Type::Int | Type::Sign | Type::Truth => (ints, Register::Int),
-            Type::Board | Type::Squares => (boards, Register::Board),
-            Type::List | Type::String => (lists, Register::List),
-        };
-        *file += 1;
-        register(*file - 1)
+/// The codes of the two symbols that are exchanged.
+fn exchanged(symbols: Typed) -> Option<[u8; 2]> {
+    match symbols {
+        Typed::Known(Known::Text(codes)) => match codes[..] {
+            [a @ 0..EDGE_CODE, b @ 0..EDGE_CODE] if a != b => Some([a as u8, b as u8]),
+            _ => None,
+        },
+        _ => None,
     }
 }

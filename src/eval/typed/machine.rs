@@ -1,7 +1,7 @@
 //! Runs typed code. Nothing is allocated for integers, boards, lists of squares and loops. Whatever the interpreter would
 //! report as an error makes the machine give up, and so does an overflow: the interpreter then does the work again.
 
-use super::board::{EDGE_CODE, Planes, Set, Shape, code_at, put};
+use super::board::{EDGE_CODE, Planes, Set, Shape, code_at, comes_first, put};
 use super::list::List;
 use super::table::{Args, Table};
 use super::tree::{
@@ -197,6 +197,11 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             Int::Least(items) => self.best(items, i64::min),
             Int::Greatest(items) => self.best(items, i64::max),
             Int::Absolute(inner) => self.int(inner)?.checked_abs(),
+            Int::Computed(compute, sides) => {
+                let a = self.int(&sides[0])?;
+                let b = self.int(&sides[1])?;
+                compute(a, b)
+            }
             Int::SignAt {
                 board,
                 place,
@@ -353,6 +358,17 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                     }
                 }
                 Some(board)
+            }
+            Board::Image(board, symmetry) => {
+                let board = self.board(board)?;
+                Some(self.shape.image(&board, *symmetry))
+            }
+            Board::Least(board, symmetries) => {
+                let board = self.board(board)?;
+                self.spend(symmetries.len())?;
+                let images = symmetries.iter().map(|s| self.shape.image(&board, *s));
+                let signs = &self.program.signs;
+                images.reduce(|a, b| if comes_first(&b, &a, signs) { b } else { a })
             }
             Board::Fold(fold) => match self.fold(fold)? {
                 Register::Board(at) => Some(self.boards[self.at.boards + at]),

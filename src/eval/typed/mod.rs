@@ -1,7 +1,7 @@
 //! Compiled rulesets: a ruleset of integers, boards, short strings and short lists of integers is translated to typed code
 //! once for the types of its arguments, and then answers questions about its positions without creating them.
 //!
-//! `lower.rs` finds the types in its code and translates it to a tree of typed code, and `solve.rs` finds nim-values, canonical
+//! `lowering.rs` finds the types in its code and translates it to a tree of typed code, and `solve.rs` finds nim-values, canonical
 //! forms and winners on it, with memo tables of its own and without creating positions. For anything else (theorems, loops in
 //! the game, mistakes, overflows) the machine gives up, and the interpreter does the work; so there is no message in this
 //! module. The winner of a small game is found in a memo table, in turn with values and proof numbers. After a tenth of a
@@ -14,18 +14,20 @@
 //! bytecode with registers was a tenth slower; a tree can still be examined, which the loops over heaps make use of.
 
 mod board;
-mod builtin;
 mod call;
 mod expression;
 mod items;
 mod list;
-mod lower;
+pub mod lower;
+mod lowering;
 mod machine;
 mod solve;
 mod stream;
 mod table;
 mod tree;
 mod winner;
+
+pub use self::lower::Lower;
 
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
@@ -34,7 +36,7 @@ use hashbrown::HashMap;
 
 use self::board::{Planes, Set, Shape};
 use self::list::List;
-use self::lower::{Boards, Dimensions, Lowering};
+use self::lowering::{Boards, Dimensions, Lowering};
 use self::machine::{Machine, Tables};
 use self::table::{Args, Table};
 use self::tree::{Program, Registers, Type};
@@ -267,6 +269,10 @@ fn types_of(args: &[Value]) -> Option<(Vec<Type>, Boards)> {
                 list_of(items)?;
                 Type::List
             }
+            Value::Collection(set) if !set.is_dict() => {
+                list_of(set.keys())?;
+                Type::Set
+            }
             Value::Text(text) => {
                 let signs = text.plain()?;
                 for sign in signs.iter().filter(|sign| **sign != EDGE as u8) {
@@ -426,6 +432,7 @@ impl<const W: usize> Kernel<W> {
                     signs => registers.boards.push(self.board(signs)),
                 },
                 Value::List(items) => registers.lists.push(list_of(items)?),
+                Value::Collection(set) => registers.lists.push(list_of(set.keys())?),
                 _ => return None,
             }
         }

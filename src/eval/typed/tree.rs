@@ -3,6 +3,7 @@
 
 use super::board::{MOST_SIGNS, Neighbours};
 use crate::syntax::{Comparison, Operator};
+use solver::board::Symmetry;
 
 /// The type of an expression that a register can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,6 +17,8 @@ pub enum Type {
     Squares,
     /// A list of integers.
     List,
+    /// A set of integers, as the list of its elements in the order of entry.
+    Set,
     /// A string that is not a board of the shape that the others have, as a list of codes.
     String,
 }
@@ -57,6 +60,8 @@ pub enum Int {
     Least(Box<[Int]>),
     Greatest(Box<[Int]>),
     Absolute(Box<Int>),
+    /// A function of two integers; `None` is an error or an overflow.
+    Computed(fn(i64, i64) -> Option<i64>, Box<[Int; 2]>),
     /// The symbol at a square; if `anywhere`, it is a `/` beyond the edge.
     SignAt {
         board: Box<Board>,
@@ -103,6 +108,9 @@ pub enum Board {
     Put(Box<(Board, Vec<(Int, Int)>)>),
     /// A board with two symbols exchanged, by their codes.
     Swapped(Box<Board>, [u8; 2]),
+    Image(Box<Board>, Symmetry),
+    /// Of these images of a board, the one that comes first in string order.
+    Least(Box<Board>, &'static [Symmetry]),
     Fold(Box<Fold>),
     If(Box<(Truth, [Board; 2])>),
     Let(Box<(Register, Expr, Board)>),
@@ -180,7 +188,22 @@ pub enum Stream {
     Call(Call),
 }
 
+impl List {
+    pub fn constant(items: impl IntoIterator<Item = i64>) -> List {
+        List::Collected(Box::new(Stream::constants(items)))
+    }
+}
+
 impl Stream {
+    pub fn constants(items: impl IntoIterator<Item = i64>) -> Stream {
+        let items = items.into_iter();
+        Stream::Chain(
+            items
+                .map(|n| Stream::Item(Expr::Int(Int::Constant(n))))
+                .collect(),
+        )
+    }
+
     pub fn empty() -> Stream {
         Stream::Chain(Box::default())
     }

@@ -469,7 +469,16 @@ pub enum Images {
 }
 
 impl Images {
-    fn symmetries(self) -> &'static [Symmetry] {
+    pub fn named(name: &str) -> Option<Images> {
+        match name {
+            "turns" => Some(Images::Turns),
+            "mirrors" => Some(Images::Mirrors),
+            "all" => Some(Images::All),
+            _ => None,
+        }
+    }
+
+    pub fn symmetries(self) -> &'static [Symmetry] {
         match self {
             Images::Turns => &[
                 Symmetry::IDENTITY,

@@ -26,7 +26,7 @@ use algebra::notation::Notation;
 use upstar::diagnostic::Span;
 use upstar::engine::{Answer, EXAMPLES, title};
 use upstar::engine::{Engine, Interrupter, Names, Reply, Settings, Source, Status, chapters};
-use upstar::eval::Value;
+use upstar::eval::{Shown, Value};
 use upstar::notes::{Format, Page, answer_html, class, comment_markdown, markdown_html};
 use upstar::play::GAMES;
 use upstar::syntax::plain_roles;
@@ -189,7 +189,7 @@ fn reply_data(reply: &Reply, text: &str) -> Map<String, Json> {
         put("position", true.into());
     }
     if let Some(report) = reply.report()
-        && ["tree", "strategy", "why", "derivation"].contains(&report.kind())
+        && matches!(report.shown(), Shown::Outline | Shown::Tree)
     {
         put("outline", report.text(true).into());
     }
