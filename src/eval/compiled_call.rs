@@ -6,9 +6,10 @@ use super::function::CallState;
 use super::session::Session;
 use super::twin;
 use super::typed::{Asked, Compiled};
-use algebra::game::{Algebra, Game, Player};
+use algebra::game::{Algebra, Game};
 use algebra::limits;
 use solver::position::Position;
+use solver::solve::WinnerQuestion;
 
 /// The value of a position named by a call, if its ruleset could be compiled.
 pub(super) fn value(session: &mut Session, call: &CallState) -> Result<Option<Game>> {
@@ -17,22 +18,21 @@ pub(super) fn value(session: &mut Session, call: &CallState) -> Result<Option<Ga
     })
 }
 
-/// Whether this player, moving first, wins a position, if it is named by a call of a ruleset that could be compiled.
+/// Whether a player wins a position, if it is named by a call of a ruleset that could be compiled.
 pub(super) fn wins(
     session: &mut Session,
     p: Position,
-    player: Player,
-    is_large: bool,
+    question: WinnerQuestion,
 ) -> Result<Option<bool>> {
     let Some(state) = defining_state(session, p) else {
         return Ok(None);
     };
     let call = named_by_call(&*state)?;
-    if twin::searchable(session, call)?.is_some() {
+    if !question.is_misere && twin::searchable(session, call)?.is_some() {
         return Ok(None);
     }
     ask(session, call, |compiled, asked, algebra| {
-        compiled.wins(asked, player, is_large, algebra)
+        compiled.wins(asked, question, algebra)
     })
 }
 

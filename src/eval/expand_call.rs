@@ -16,10 +16,10 @@ use super::function::CallState;
 use super::int_fast_path;
 use super::session::Session;
 use super::value::Value;
-use algebra::game::{Game, Player};
+use algebra::game::Game;
 use algebra::limits::Halt;
 use solver::position::{Convention, Position, SearchableBoard, State};
-use solver::solve::{Computation, Expand, NoAnswer, SolveError, World};
+use solver::solve::{Computation, Expand, NoAnswer, SolveError, WinnerQuestion, World};
 
 impl SolveError for Fault {
     fn no_answer(&self) -> Option<&NoAnswer> {
@@ -110,13 +110,8 @@ impl Expand for Session {
         }
     }
 
-    fn compiled_winner(
-        &mut self,
-        p: Position,
-        player: Player,
-        is_large: bool,
-    ) -> Result<Option<bool>> {
-        compiled_call::wins(self, p, player, is_large)
+    fn compiled_winner(&mut self, p: Position, question: WinnerQuestion) -> Result<Option<bool>> {
+        compiled_call::wins(self, p, question)
     }
 
     fn searchable(&mut self, p: Position) -> Result<Option<Rc<dyn SearchableBoard>>> {

@@ -189,11 +189,9 @@ fn compare(definition: &str, calls: &[String]) {
     }
     for call in calls {
         for question in [format!("outcome(f({call}))"), format!("f({call})")] {
-            assert_eq!(
-                compiled.print(&question),
-                interpreted.print(&question),
-                "let {definition}; {question}"
-            );
+            let [found, expected] =
+                [&mut compiled, &mut interpreted].map(|engine| engine.print(&question));
+            assert_eq!(found, expected, "let {definition}; {question}");
         }
     }
     let positions = compiled.engine.progress().positions.load(Ordering::Relaxed);
@@ -202,6 +200,12 @@ fn compare(definition: &str, calls: &[String]) {
         "let {definition}: {positions} positions for {} calls",
         calls.len()
     );
+    for call in calls {
+        let question = format!("outcome(misere(f({call})))");
+        let [found, expected] =
+            [&mut compiled, &mut interpreted].map(|engine| engine.print(&question));
+        assert_eq!(found, expected, "let {definition}; {question}");
+    }
 }
 
 #[test]
@@ -431,14 +435,18 @@ fn compare_threads(definition: &str, calls: &[String]) {
         engine.print(&format!("let {definition}"));
     }
     for call in calls {
-        let question = format!("outcome(f({call}))");
-        let told = expected.print(&question);
-        for (engine, threads) in engines.iter_mut().zip(1..) {
-            assert_eq!(
-                engine.print(&question),
-                told,
-                "let {definition}; {question} with {threads} threads"
-            );
+        for question in [
+            format!("outcome(f({call}))"),
+            format!("outcome(misere(f({call})))"),
+        ] {
+            let told = expected.print(&question);
+            for (engine, threads) in engines.iter_mut().zip(1..) {
+                assert_eq!(
+                    engine.print(&question),
+                    told,
+                    "let {definition}; {question} with {threads} threads"
+                );
+            }
         }
     }
 }

@@ -21,8 +21,9 @@ pub(super) const DEEPEST: usize = 1 << 13;
 pub(super) struct Tables<const W: usize> {
     pub nimbers: Vec<Table<W>>,
     pub values: Vec<Table<W>>,
-    /// For each player who starts.
+    /// For each player who starts, in normal play and in misère play.
     pub winners: [Vec<Table<W>>; 2],
+    pub misere_winners: [Vec<Table<W>>; 2],
 }
 
 impl<const W: usize> Tables<W> {
@@ -35,7 +36,15 @@ impl<const W: usize> Tables<W> {
             nimbers: tables(),
             values: tables(),
             winners: [tables(), tables()],
+            misere_winners: [tables(), tables()],
         }
+    }
+
+    pub fn all(&mut self) -> impl Iterator<Item = &mut Vec<Table<W>>> {
+        let winners = self.winners.iter_mut().chain(&mut self.misere_winners);
+        [&mut self.nimbers, &mut self.values]
+            .into_iter()
+            .chain(winners)
     }
 }
 
@@ -93,6 +102,8 @@ pub(super) struct Machine<'t, 'k, const W: usize> {
     /// The number of nested frames, and the largest number so far.
     pub depth: usize,
     pub deepest: usize,
+    /// Whether the player who cannot move wins, in questions about winners.
+    pub is_misere: bool,
     /// Why the machine stopped, if not because of the program.
     pub stop: Option<SearchEnd>,
     /// The threads that search a large game together.
@@ -125,6 +136,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             at: Registers::default(),
             depth: 0,
             deepest: 0,
+            is_misere: false,
             stop: None,
             team: Team::none(),
         }

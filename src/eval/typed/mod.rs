@@ -45,12 +45,13 @@ use super::call_memo::Callee;
 use super::int_fast_path;
 use super::scope::Globals;
 use super::value::{Function, Value};
-use algebra::game::{Algebra, Game, Number, Player};
+use algebra::game::{Algebra, Game, Number};
 use algebra::limits::{Halt, Result};
 use solver::board::{Board, EDGE};
 use solver::position::Convention;
 use solver::rules::shared_table::{Claims, SharedTable};
 use solver::rules::threads::{SearchEnd, in_growing_table, in_threads};
+use solver::solve::WinnerQuestion;
 
 /// The compiled rulesets of a session.
 #[derive(Default)]
@@ -89,8 +90,8 @@ impl GaveUp {
     fn on(&mut self, question: Question) -> &mut bool {
         match question {
             Question::Value => &mut self.value,
+            Question::Winner(asked) if asked.is_large => &mut self.large_winner,
             Question::Winner(_) => &mut self.winner,
-            Question::LargeWinner(_) => &mut self.large_winner,
         }
     }
 }
@@ -105,9 +106,7 @@ enum Version {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Question {
     Value,
-    Winner(Player),
-    /// The winner of a game that is so large that several threads search it, in a table of limited size.
-    LargeWinner(Player),
+    Winner(WinnerQuestion),
 }
 
 /// A call of a ruleset.
@@ -127,21 +126,14 @@ impl Compiled {
             .map(|found| found.map(Game))
     }
 
-    /// Whether this player, moving first, wins; `None` if another search has to find it. Large games are searched by several
-    /// threads.
+    /// Whether a player wins; `None` if another search has to find it.
     pub fn wins(
         &mut self,
         asked: &Asked<'_>,
-        player: Player,
-        is_large: bool,
+        question: WinnerQuestion,
         algebra: &mut Algebra,
     ) -> Result<Option<bool>> {
-        let question = if is_large {
-            Question::LargeWinner(player)
-        } else {
-            Question::Winner(player)
-        };
-        let won = self.ask(asked, question, algebra)?;
+        let won = self.ask(asked, Question::Winner(question), algebra)?;
         Ok(won.map(|won| won == 1))
     }
 
@@ -178,7 +170,7 @@ impl Compiled {
         }
         let ruleset = self.rulesets.entry(asked.callee).or_default();
         // What stops the search of a small game stops that of a large one.
-        let is_large = matches!(question, Question::LargeWinner(_));
+        let is_large = matches!(question, Question::Winner(asked) if asked.is_large);
         if *ruleset.gave_up.on(question) || is_large && ruleset.gave_up.winner {
             return Ok(None);
         }
@@ -354,8 +346,10 @@ impl<const W: usize> Kernel<W> {
         let Some(registers) = self.registers(args) else {
             return Ok(None);
         };
-        if let Question::LargeWinner(player) = question {
-            let won = self.search(&registers, player, algebra)?;
+        if let Question::Winner(asked) = question
+            && asked.is_large
+        {
+            let won = self.search(&registers, asked, algebra)?;
             return Ok(won.map(u32::from));
         }
         let mut machine = Machine::new(
@@ -380,7 +374,7 @@ impl<const W: usize> Kernel<W> {
     fn search(
         &mut self,
         args: &Args<W>,
-        player: Player,
+        question: WinnerQuestion,
         algebra: &mut Algebra,
     ) -> Result<Option<bool>> {
         let (program, shape) = (&self.program, &self.shape);
@@ -396,8 +390,9 @@ impl<const W: usize> Kernel<W> {
                     let mut machine =
                         Machine::new(program, shape, algebra, &mut tables, args.clone());
                     machine.team = Team::new(table, claims.as_ref(), is_over, most_nodes);
+                    machine.is_misere = question.is_misere;
                     match (
-                        machine.wins_at(0, Registers::default(), player),
+                        machine.wins_at(0, Registers::default(), question.player),
                         machine.stop,
                     ) {
                         (None, Some(SearchEnd::Full)) => Ok(None),
@@ -470,12 +465,7 @@ impl<const W: usize> Machine<'_, '_, W> {
     /// The answer to a question about the position whose arguments are the first registers.
     fn answer_question(&mut self, question: Question) -> Option<u32> {
         let base = Registers::default();
-        let Tables {
-            nimbers,
-            values,
-            winners: [left, right],
-        } = &mut *self.tables;
-        for table in [nimbers, values, left, right] {
+        for table in self.tables.all() {
             table[0].make_room(&self.ints[..self.top.ints]);
         }
         match question {
@@ -485,8 +475,9 @@ impl<const W: usize> Machine<'_, '_, W> {
                 self.limited(value).map(|value| value.0)
             }
             Question::Value => self.value_at(0, base).map(|value| value.0),
-            Question::Winner(player) | Question::LargeWinner(player) => {
-                self.wins_at(0, base, player).map(u32::from)
+            Question::Winner(asked) => {
+                self.is_misere = asked.is_misere;
+                self.wins_at(0, base, asked.player).map(u32::from)
             }
         }
     }

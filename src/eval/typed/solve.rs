@@ -342,21 +342,17 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
         if self.team.is_at_work() {
             return self.wins_in_team(function, base, player);
         }
-        // Each player has a table of answers.
-        let won = match player {
-            Player::Left => self.answer(
-                |tables| &mut tables.winners[0],
-                function,
-                base,
-                |m, g| m.wins(g, Player::Left).map(u32::from),
-            ),
-            Player::Right => self.answer(
-                |tables| &mut tables.winners[1],
-                function,
-                base,
-                |m, g| m.wins(g, Player::Right).map(u32::from),
-            ),
+        let answers: Answers<W> = match (self.is_misere, player) {
+            (false, Player::Left) => |tables| &mut tables.winners[0],
+            (false, Player::Right) => |tables| &mut tables.winners[1],
+            (true, Player::Left) => |tables| &mut tables.misere_winners[0],
+            (true, Player::Right) => |tables| &mut tables.misere_winners[1],
         };
+        let by_moves: fn(&mut Self, &'t Game) -> Option<u32> = match player {
+            Player::Left => |machine, game| machine.wins(game, Player::Left).map(u32::from),
+            Player::Right => |machine, game| machine.wins(game, Player::Right).map(u32::from),
+        };
+        let won = self.answer(answers, function, base, by_moves);
         won.map(|won| won == 1)
     }
 
@@ -364,13 +360,17 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
         match game {
             Game::Integer(n) => {
                 let n = self.int(n)?;
+                // Of an integer, one player has moves and the other has none.
                 Some(match player {
+                    Player::Left if self.is_misere => n <= 0,
+                    Player::Right if self.is_misere => n >= 0,
                     Player::Left => n > 0,
                     Player::Right => n < 0,
                 })
             }
             Game::Nimber(n) => match self.int(n)? {
                 n if n < 0 => None,
+                n if self.is_misere => Some(n != 1),
                 n => Some(n != 0),
             },
             Game::Position(call) => {
@@ -408,10 +408,14 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
         if self.shares_moves() {
             return self.has_winning_move(options, player);
         }
+        let mut has_moves = false;
         let all_lose = self.stream(options, &mut |machine, item| match item {
-            Item::Game(game) => machine.wins(game, player.opponent()),
+            Item::Game(game) => {
+                has_moves = true;
+                machine.wins(game, player.opponent())
+            }
             _ => None,
         })?;
-        Some(!all_lose)
+        Some(!all_lose || self.is_misere && !has_moves)
     }
 }

@@ -156,7 +156,7 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
     fn shared_key(&self, function: usize, base: Registers, player: Player) -> Option<Key> {
         let args = self.args(function, base)?;
         Some(Key::of_hash(
-            hash_of(&(function as u64, args)),
+            hash_of(&(function as u64, self.is_misere, args)),
             player as usize,
         ))
     }
@@ -183,6 +183,9 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
             return None;
         }
         (self.at, self.top, self.depth) = frame;
+        if failures == 0 && listed == Some(true) {
+            return Some(self.is_misere);
+        }
         let won = self.any_wins(
             &moves,
             failures,

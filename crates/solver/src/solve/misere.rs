@@ -9,8 +9,9 @@ use super::bottom_up::Question;
 use super::divergence::PartGraph;
 use super::moves::OptionsOf;
 use super::no_answer::unless_loopy;
+use super::outcome::{LARGE_CHECKS, compiled_winner};
 use super::tables::Turn;
-use super::{Expand, NoAnswer, SolveError, Solver};
+use super::{Expand, NoAnswer, SolveError, Solver, WinnerQuestion};
 use crate::position::{Form, Heap, Move, Position, Positions};
 use algebra::game::loopy::Fate;
 use algebra::game::misere_search::{self, MisereGame, Opened};
@@ -181,6 +182,12 @@ impl<X: Expand> Misere<'_, X> {
     /// Whether this player wins moving first. Returns an error if the search meets a cycle.
     fn wins(&mut self, p: Position, player: Player) -> Result<bool, X::Error> {
         let p = self.solver.positions_mut().identity(p)?;
+        if let Some(wins) = self.compiled_winner(p, player)? {
+            return Ok(wins);
+        }
+        if let Some(wins) = self.compiled_winner_by_moves(p, player)? {
+            return Ok(wins);
+        }
         let mut mover = player;
         if self.solver.is_impartial(p)? {
             if let Some(is_lost) = self.is_lost_by_theory(p)? {
@@ -195,6 +202,45 @@ impl<X: Expand> Misere<'_, X> {
             parts: PartGraph::default(),
         };
         Ok(!misere_search::is_lost(&mut search, (p, mover))?)
+    }
+
+    /// The answer of the compiled search; `None` if there is none, or if it gives up.
+    fn compiled_winner(&mut self, p: Position, player: Player) -> Result<Option<bool>, X::Error> {
+        let mut question = WinnerQuestion {
+            player,
+            is_misere: true,
+            is_large: false,
+        };
+        if self.solver.world().patience < LARGE_CHECKS
+            && let Some(found) = compiled_winner(&mut self.solver, p, question, LARGE_CHECKS)?
+        {
+            return Ok(found);
+        }
+        question.is_large = true;
+        self.solver.host.compiled_winner(p, question)
+    }
+
+    /// The same by the moves of a position, such as `cram(m, n)`, whose moves are those of a board.
+    fn compiled_winner_by_moves(
+        &mut self,
+        p: Position,
+        player: Player,
+    ) -> Result<Option<bool>, X::Error> {
+        let state = self.solver.positions().state(p);
+        let is_defined = state.is_some_and(|state| state.is_defined());
+        // Heaps may have too many moves to list, and are decided by theory.
+        if !is_defined || self.code_heaps(p)?.is_some() {
+            return Ok(None);
+        }
+        let options = self.solver.options(p, player)?;
+        for &option in options.iter() {
+            match self.compiled_winner(option, player.opponent())? {
+                Some(false) => return Ok(Some(true)),
+                Some(true) => {}
+                None => return Ok(None),
+            }
+        }
+        Ok((!options.is_empty()).then_some(false))
     }
 
     /// Whether an impartial position is a P-position: by Bouton's rule, by the genera of its parts, or by a quotient.

@@ -37,6 +37,16 @@ use crate::position::{Position, Positions, SearchableBoard};
 use algebra::game::{Algebra, Game, Player};
 use algebra::limits::{Budget, Limited};
 
+/// Whether this player wins moving first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WinnerQuestion {
+    pub player: Player,
+    /// Whether the player who cannot move wins.
+    pub is_misere: bool,
+    /// In large games several threads take part, and the memory is limited.
+    pub is_large: bool,
+}
+
 /// The host of the solver: it defines the moves of named positions.
 pub trait Expand: Sized {
     type Error: SolveError;
@@ -56,13 +66,11 @@ pub trait Expand: Sized {
     /// positions of compiled rulesets whose values are cached on disk.
     fn named_value(&mut self, p: Position) -> Result<Game, Self::Error>;
 
-    /// Whether this player, moving first, wins a named position, where the host has a compiled search for the winner. In large
-    /// games several threads take part, and the memory is limited.
+    /// Whether a player wins a named position, where the host has a compiled search for the winner.
     fn compiled_winner(
         &mut self,
         p: Position,
-        player: Player,
-        is_large: bool,
+        question: WinnerQuestion,
     ) -> Result<Option<bool>, Self::Error>;
 
     /// The board as input for the compiled search of its ruleset, if there is one.

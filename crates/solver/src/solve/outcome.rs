@@ -2,7 +2,7 @@
 
 use super::board_search;
 use super::no_answer::unless_loopy;
-use super::{Expand, SolveError, Solver};
+use super::{Expand, SolveError, Solver, WinnerQuestion};
 use crate::position::{Convention, Form, Move, Position};
 use algebra::game::{Ending, Outcome, Player, Relation};
 use algebra::limits::{Halt, Limited};
@@ -18,7 +18,7 @@ const FEW_CHECKS: u64 = 1 << 3;
 const COMPILED_CHECKS: u64 = 1 << 6;
 
 /// With this many budget checks, the game of a compiled ruleset is a large one.
-const LARGE_CHECKS: u64 = 1 << 10;
+pub(super) const LARGE_CHECKS: u64 = 1 << 10;
 
 /// In a large game the compiled search gets so many times the budget of the proof-number search.
 const PROOF_SHARE: u64 = 16;
@@ -142,6 +142,11 @@ impl<X: Expand> Solver<'_, X> {
             };
         }
         let before = self.world().tables.sums.created();
+        let question = WinnerQuestion {
+            player,
+            is_misere: false,
+            is_large: false,
+        };
         let mut checks = self.world().patience;
         // A small game is evaluated as a whole, so that a mistake anywhere in it is found.
         if !self.world().paranoid && checks > 0 {
@@ -158,12 +163,11 @@ impl<X: Expand> Solver<'_, X> {
             let most = if checks == 0 { u64::MAX } else { checks };
             let tried = checks.max(COMPILED_CHECKS);
             let mut found = match checks {
-                LARGE_CHECKS.. => large_winner(self, p, player, checks)?,
+                LARGE_CHECKS.. => large_winner(self, p, question, checks)?,
                 _ => None,
             };
             if found.is_none() {
-                let compiled = |solver: &mut Self| solver.host.compiled_winner(p, player, false);
-                let wins = self.within(tried, compiled)?.flatten();
+                let wins = compiled_winner(self, p, question, tried)?.flatten();
                 found = wins.map(Method::Search);
             }
             if let Some(method) = found {
@@ -278,20 +282,34 @@ impl<X: Expand> Solver<'_, X> {
     }
 }
 
+/// The answer of the compiled search, which is `None` if it gives up; `None` if this takes more than so many budget checks.
+pub(super) fn compiled_winner<X: Expand>(
+    solver: &mut Solver<'_, X>,
+    p: Position,
+    question: WinnerQuestion,
+    checks: u64,
+) -> Result<Option<Option<bool>>, X::Error> {
+    solver.within(checks, |solver| solver.host.compiled_winner(p, question))
+}
+
 /// How to decide whether this player wins a large game of a compiled ruleset, moving first; `None` if the compiled search gives
 /// up. It finds nearly all answers first, so the proof-number search gets a small share of the time, and so does the value if
 /// a theorem helps to find it.
 fn large_winner<X: Expand>(
     solver: &mut Solver<'_, X>,
     p: Position,
-    player: Player,
+    question: WinnerQuestion,
     mut checks: u64,
 ) -> Result<Option<Method>, X::Error> {
+    let player = question.player;
+    let question = WinnerQuestion {
+        is_large: true,
+        ..question
+    };
     let has_theorem = solver.host.theorem(p)?.is_some();
     let mut tries_proofs = true;
     loop {
-        let compiled = |solver: &mut Solver<'_, X>| solver.host.compiled_winner(p, player, true);
-        let found = solver.within(checks.saturating_mul(PROOF_SHARE), compiled)?;
+        let found = compiled_winner(solver, p, question, checks.saturating_mul(PROOF_SHARE))?;
         if let Some(found) = found {
             return Ok(found.map(Method::Search));
         }
