@@ -5,4 +5,4 @@ mod script;
 
 pub use crate::syntax::{Unformatted, format};
 pub use names::{Occurrence, Symbol};
-pub use script::{DefinedName, Script};
+pub use script::{DefinedName, MOST_STATEMENTS, Script};

@@ -15,7 +15,7 @@ use crate::syntax::{
 const PATIENCE: Duration = Duration::from_secs(1);
 const MEMORY: usize = 200 << 20;
 /// Each statement takes some KB.
-const MOST_STATEMENTS: usize = 100_000;
+pub const MOST_STATEMENTS: usize = 100_000;
 
 /// A script, parsed as far as it can be.
 pub struct Script {

@@ -366,8 +366,8 @@ impl<'e> Replies<'e> {
             Err(_) => last_string(&self.source.text[span.start..span.end]),
         };
         let result = match (self.source.not_text_in(span), statement) {
-            (Some(place), _) => Err(fault(read::not_text(place))),
-            (None, Err(diagnostic)) => Err(fault(diagnostic)),
+            (Some(place), _) => self.refused(fault(read::not_text(place)), span),
+            (None, Err(diagnostic)) => self.refused(fault(diagnostic), span),
             (None, Ok(mut statement)) => {
                 quiet = statement.quiet;
                 notes = std::mem::take(&mut statement.notes);
@@ -389,6 +389,17 @@ impl<'e> Replies<'e> {
             methods,
             message,
             ..self.reply(span, line, result)
+        }
+    }
+
+    /// The result of a statement that cannot be run, unless an interrupt came before it.
+    fn refused(&mut self, why: Fault, span: Span) -> eval::Result<Answer> {
+        match self.engine.session.budget().check_unobserved() {
+            Err(halt @ Halt::Interrupted(_)) => {
+                let interrupted = Fault::from(halt).placed(span, &self.source);
+                self.engine.heed(Err(interrupted))
+            }
+            _ => Err(why),
         }
     }
 

@@ -284,6 +284,9 @@ fn in_used_files<'a>(files: &'a [UsedFile], name: &str) -> Option<(&'a UsedFile,
     })
 }
 
+/// An answer names at most so many places, each of which takes some KB until it is written.
+const MOST_PLACES: usize = 10_000;
+
 /// The places of the symbol at a place, and whether the symbol is bound there.
 fn places(document: &Document, at: usize) -> Vec<(Span, bool)> {
     let script = document.script();
@@ -299,7 +302,7 @@ fn references(server: &Server, params: ReferenceParams) -> Result<Option<Vec<Loc
     let uri = &params.text_document_position.text_document.uri;
     let mut places = places(document, at);
     places.retain(|(_, is_binding)| !is_binding || params.context.include_declaration);
-    let locations = places.into_iter();
+    let locations = places.into_iter().take(MOST_PLACES);
     let locations = locations.map(|(span, _)| Location::new(uri.clone(), document.range(span)));
     Ok(Some(locations.collect()))
 }
@@ -309,7 +312,7 @@ fn highlights(
     params: DocumentHighlightParams,
 ) -> Result<Option<Vec<DocumentHighlight>>, String> {
     let (document, at) = server.place(&params.text_document_position_params)?;
-    let highlights = places(document, at).into_iter();
+    let highlights = places(document, at).into_iter().take(MOST_PLACES);
     let highlights = highlights.map(|(span, is_binding)| DocumentHighlight {
         range: document.range(span),
         kind: Some(if is_binding {
@@ -338,6 +341,11 @@ fn rename(server: &Server, params: RenameParams) -> Result<Option<WorkspaceEdit>
     let places = places(document, at);
     if !places.iter().any(|(_, is_binding)| *is_binding) {
         return Err("only names that are defined in this document can be renamed".to_string());
+    }
+    if places.len() > MOST_PLACES {
+        return Err(format!(
+            "a name at more than {MOST_PLACES} places cannot be renamed"
+        ));
     }
     let renamed = document.script().name_at(at);
     let is_parameter = renamed.is_some_and(|name| matches!(name.symbol, Symbol::Local(_)));

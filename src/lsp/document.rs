@@ -28,6 +28,10 @@ pub struct Document {
     pub has_news: bool,
     /// The statements have not been run since the last change.
     is_changed: bool,
+    /// The number of statements, or more, if it is known.
+    size: Option<usize>,
+    /// Nothing is kept for the document: too many others were changed after it.
+    is_asleep: bool,
 }
 
 struct Analysis {
@@ -54,6 +58,8 @@ impl Document {
             known: FxHashMap::default(),
             has_news: true,
             is_changed: true,
+            size: None,
+            is_asleep: false,
         }
     }
 
@@ -62,6 +68,7 @@ impl Document {
         self.version = version;
         self.has_news = true;
         self.is_changed = true;
+        self.size = None;
         // The analysis shares the text, which would be copied.
         self.analysis.take();
         let text = Rc::make_mut(&mut self.text);
@@ -75,6 +82,31 @@ impl Document {
             };
             text.replace_range(span.start..span.end, &change.text);
             self.lines.update(text, span, change.text.len());
+        }
+    }
+
+    /// An upper bound for the number of statements, found without reading them.
+    pub fn size(&mut self) -> usize {
+        *self.size.get_or_insert_with(|| {
+            let ends = self
+                .text
+                .bytes()
+                .filter(|byte| matches!(byte, b'\n' | b';'));
+            ends.count() + 1
+        })
+    }
+
+    /// Forgets what can be found again, until the document wakes up. Returns whether it was awake.
+    pub fn fall_asleep(&mut self) -> bool {
+        self.analysis.take();
+        self.known = FxHashMap::default();
+        self.has_news = false;
+        !std::mem::replace(&mut self.is_asleep, true)
+    }
+
+    pub fn wake_up(&mut self) {
+        if std::mem::take(&mut self.is_asleep) {
+            (self.has_news, self.is_changed) = (true, true);
         }
     }
 
@@ -120,19 +152,25 @@ impl Document {
 
     /// Whether the result depends on files, which may change.
     pub fn uses_files(&self) -> bool {
+        if self.is_asleep {
+            return false;
+        }
         let mut statements = self.script().parsed();
         statements.any(|it| matches!(it.kind, StatementKind::Use { .. }))
     }
 
     /// Takes the result of a statement.
     pub fn learn(&mut self, key: u64, outcome: Outcome) {
+        if self.is_asleep {
+            return;
+        }
         self.known.insert(key, outcome);
         self.has_news = true;
     }
 
     /// The statements to run, unless these have been returned already.
     pub fn job(&mut self, uri: &Uri) -> Option<Job> {
-        if !std::mem::take(&mut self.is_changed) {
+        if self.is_asleep || !std::mem::take(&mut self.is_changed) {
             return None;
         }
         let keys = self.analysis().keys.iter().map(|(key, _)| *key);

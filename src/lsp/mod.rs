@@ -35,6 +35,7 @@ use lsp_types::{
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
+use crate::analysis::MOST_STATEMENTS;
 use crate::engine::{Settings, Status};
 use crate::terminal::{complain_of, stdout};
 use algebra::limits::catch_panic;
@@ -413,6 +414,7 @@ impl Server {
 
     /// Runs the documents that were changed, and tells the editor what is new.
     fn settle(&mut self) {
+        self.rest_old_documents();
         let mut is_changed = false;
         for (uri, document) in &mut self.documents {
             if let Some(job) = document.job(uri) {
@@ -422,6 +424,20 @@ impl Server {
         }
         if is_changed || self.patience() == Some(Duration::ZERO) {
             self.publish();
+        }
+    }
+
+    /// Keeps awake the documents that were opened or changed last. Of the others, the editor keeps what it was told.
+    fn rest_old_documents(&mut self) {
+        let mut size = 0;
+        for (uri, document) in self.documents.iter_mut().rev() {
+            let is_last = size == 0;
+            size += document.size();
+            if is_last || size <= MOST_STATEMENTS {
+                document.wake_up();
+            } else if document.fall_asleep() {
+                self.evaluator.send(Job::empty(uri.as_str()));
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! Writes a page as LaTeX, with values as formulas.
 
 use super::latex_prose::{inline, label, markdown, push_command, text};
-use super::listing::{WIDEST, block};
+use super::listing::{WIDEST, push_block};
 use super::page::{Answer, Code, Page, Part, Picture, Verdict};
 use super::{math, pieces, tikz};
 use crate::diagnostic::wrapped;
@@ -40,10 +40,13 @@ pub fn write(page: &Page, budget: &mut Budget) -> Result<String, Halt> {
     }
     for part in &page.parts {
         budget.check()?;
-        out += &match part {
-            Part::Prose(prose) => format!("\n{}", markdown(prose, budget)?),
-            Part::Code(code) => statement(code, page, budget)?,
-        };
+        match part {
+            Part::Prose(prose) => {
+                let prose = markdown(prose, budget)?;
+                budget.push_str(&mut out, &format!("\n{prose}"))?;
+            }
+            Part::Code(code) => push_statement(&mut out, code, page, budget)?,
+        }
     }
     Ok(out + "\\end{document}\n")
 }
@@ -73,47 +76,63 @@ fn mark(verdict: Verdict) -> String {
     format!("\\{command}{{{}}}", verdict.word())
 }
 
-fn statement(code: &Code, page: &Page, budget: &mut Budget) -> Result<String, Halt> {
-    let mut out = String::from("\n\\noindent");
+fn push_statement(
+    out: &mut String,
+    code: &Code,
+    page: &Page,
+    budget: &mut Budget,
+) -> Result<(), Halt> {
+    out.push_str("\n\\noindent");
     for line in page.claim_lines(code) {
-        push_command(&mut out, &format!("\\hypertarget{{L{line}}}{{}}"));
+        push_command(out, &format!("\\hypertarget{{L{line}}}{{}}"));
     }
     let is_kept = !code.answers.is_empty() && code.text.lines().count() <= MOST_LINES_KEPT;
-    let statement = block(&pieces(&code.text, budget)?, budget)?;
     if is_kept {
-        out += &format!("\\begin{{kept}}\n{statement}\\end{{kept}}\n");
-    } else {
-        out += &statement;
+        out.push_str("\\begin{kept}\n");
+    }
+    push_block(out, &pieces(&code.text, budget)?, budget)?;
+    if is_kept {
+        out.push_str("\\end{kept}\n");
     }
     for answer in &code.answers {
         budget.check()?;
-        out += &match answer {
+        match answer {
             Answer::Text(_, Some((formula, words)))
                 if let Some(pieces) = math::in_pieces(formula) =>
             {
                 let (formula, words) = (pieces.join("\\allowbreak "), text(words));
-                format!("\\begin{{quote}}${formula}$\\quad {words}\\end{{quote}}\n")
+                let formula = format!("\\begin{{quote}}${formula}$\\quad {words}\\end{{quote}}\n");
+                budget.push_str(out, &formula)?;
             }
-            Answer::Picture(picture) if !picture.tikz.is_empty() => picture.tikz.clone(),
+            Answer::Picture(picture) if !picture.tikz.is_empty() => {
+                budget.push_str(out, &picture.tikz)?;
+            }
             Answer::Text(lines, _) | Answer::Picture(Picture { lines, .. }) => {
-                plain_block(lines, budget)?
+                push_plain_block(out, lines, budget)?;
             }
-            Answer::Table(grid) => table(grid, budget)?,
-            Answer::Claim(Verdict::Holds, _) => format!("\\noindent {}\n\n", mark(Verdict::Holds)),
-            Answer::Claim(verdict, remarks) => trouble(*verdict, remarks, budget)?,
-            Answer::Error(remarks) => trouble(Verdict::Error, remarks, budget)?,
-            Answer::Notes(notes) => plain_block(&notes.join("\n"), budget)?,
-        };
+            Answer::Table(grid) => push_table(out, grid, budget)?,
+            Answer::Claim(Verdict::Holds, _) => {
+                out.push_str(&format!("\\noindent {}\n\n", mark(Verdict::Holds)));
+            }
+            Answer::Claim(verdict, remarks) => push_trouble(out, *verdict, remarks, budget)?,
+            Answer::Error(remarks) => push_trouble(out, Verdict::Error, remarks, budget)?,
+            Answer::Notes(notes) => push_plain_block(out, &notes.join("\n"), budget)?,
+        }
     }
-    Ok(out)
+    Ok(())
 }
 
-fn trouble(verdict: Verdict, remarks: &[String], budget: &mut Budget) -> Result<String, Halt> {
-    let remarks = plain_block(&remarks.join("\n"), budget)?;
-    Ok(format!("\\noindent {}\n{remarks}", mark(verdict)))
+fn push_trouble(
+    out: &mut String,
+    verdict: Verdict,
+    remarks: &[String],
+    budget: &mut Budget,
+) -> Result<(), Halt> {
+    out.push_str(&format!("\\noindent {}\n", mark(verdict)));
+    push_plain_block(out, &remarks.join("\n"), budget)
 }
 
-fn plain_block(lines: &str, budget: &mut Budget) -> Result<String, Halt> {
+fn push_plain_block(out: &mut String, lines: &str, budget: &mut Budget) -> Result<(), Halt> {
     let mut filled = Vec::new();
     for line in lines.lines() {
         budget.check()?;
@@ -123,14 +142,14 @@ fn plain_block(lines: &str, budget: &mut Budget) -> Result<String, Halt> {
             wrapped(line, WIDEST)
         });
     }
-    block(&[(Role::Plain, &filled.join("\n"))], budget)
+    push_block(out, &[(Role::Plain, &filled.join("\n"))], budget)
 }
 
-fn table(grid: &Grid, budget: &mut Budget) -> Result<String, Halt> {
+fn push_table(out: &mut String, grid: &Grid, budget: &mut Budget) -> Result<(), Halt> {
     let drawn = grid.write(GridFormat::Text);
     let fits = |line: &str| line.chars().count() <= WIDEST;
     if grid.rows.len() > MOST_ROWS || !drawn.lines().all(fits) {
-        return plain_block(&grid.aligned(Some(WIDEST)), budget);
+        return push_plain_block(out, &grid.aligned(Some(WIDEST)), budget);
     }
     let cells = |head: &str, cells: &[String]| {
         let cells = std::iter::once(head).chain(cells.iter().map(String::as_str));
@@ -146,7 +165,8 @@ fn table(grid: &Grid, budget: &mut Budget) -> Result<String, Halt> {
         .iter()
         .map(|(head, row)| cells(head, row))
         .collect();
-    Ok(format!(
+    let table = format!(
         "\\begin{{center}}\\small\\begin{{tabular}}{{r|{columns}}}\n{head}\\hline\n{rows}\\end{{tabular}}\\end{{center}}\n"
-    ))
+    );
+    budget.push_str(out, &table)
 }

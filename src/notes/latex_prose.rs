@@ -203,8 +203,7 @@ impl Writer {
     fn end_code(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let code = self.code.take().unwrap_or_default();
         let code = code.strip_suffix('\n').unwrap_or(&code);
-        self.out += &listing::block(&[(Role::Plain, code)], budget)?;
-        Ok(())
+        listing::push_block(&mut self.out, &[(Role::Plain, code)], budget)
     }
 
     fn end(&mut self, tag: TagEnd) {

@@ -9,11 +9,15 @@ pub const WIDEST: usize = 96;
 /// The additional indent of the rest of a wrapped line.
 const HANG: usize = 4;
 
-/// Lines in a typewriter font, with their colours.
-pub fn block(pieces: &[(Role, &str)], budget: &mut Budget) -> Result<String, Halt> {
+/// Appends lines in a typewriter font, with their colours.
+pub fn push_block(
+    out: &mut String,
+    pieces: &[(Role, &str)],
+    budget: &mut Budget,
+) -> Result<(), Halt> {
     let text: String = pieces.iter().map(|(_, piece)| *piece).collect();
     let mut breaks = breaks(&text, budget)?.into_iter().peekable();
-    let mut out = String::from("\\begin{alltt}\\footnotesize\n");
+    out.push_str("\\begin{alltt}\\footnotesize\n");
     let mut from = 0;
     for (role, piece) in pieces {
         let lines = |piece: &str| {
@@ -24,15 +28,16 @@ pub fn block(pieces: &[(Role, &str)], budget: &mut Budget) -> Result<String, Hal
         budget.tick()?;
         while let Some((at, hang)) = breaks.next_if(|(at, _)| *at < end) {
             budget.tick()?;
-            out += &lines(&text[from..at]);
+            budget.push_str(out, &lines(&text[from..at]))?;
             out.push('\n');
-            out += &" ".repeat(hang);
+            out.push_str(&" ".repeat(hang));
             from = at;
         }
-        out += &lines(&text[from..end]);
+        budget.push_str(out, &lines(&text[from..end]))?;
         from = end;
     }
-    Ok(out + "\n\\end{alltt}\n")
+    out.push_str("\n\\end{alltt}\n");
+    Ok(())
 }
 
 /// The places where long lines are wrapped, after a blank if there is one, and the indent of what follows.

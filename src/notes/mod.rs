@@ -128,11 +128,8 @@ impl Page {
     fn shown_as_typed(&self, budget: &mut Budget, format: Format) -> Result<Vec<String>, Halt> {
         let (mut formulas, mut remarks) = (Vec::new(), Vec::new());
         for text in self.title.as_deref().into_iter().chain(self.prose()) {
-            if text.len() > prose::MOST_BYTES {
-                let bytes = text.len();
-                remarks.push(format!(
-                    "a comment of {bytes} bytes is too long; the handout shows it as typed"
-                ));
+            if let Some(refusal) = prose::refusal(text, budget)? {
+                remarks.push(format!("{refusal}; the handout shows it as typed"));
             }
         }
         if let Some(title) = &self.title {

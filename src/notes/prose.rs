@@ -13,7 +13,9 @@ const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHRO
 const WITH_FORMULAS: Options = OPTIONS.union(Options::ENABLE_MATH);
 
 /// A longer text is not parsed, because the parser can neither be interrupted nor be told how much memory it may use.
-pub const MOST_BYTES: usize = 200_000;
+const MOST_BYTES: usize = 200_000;
+/// Prose with more lists and quotations within each other is no prose.
+const MOST_NESTED: usize = 100;
 /// The memory that the parser and the events take for each byte of the text, at most.
 const MEMORY_FOR_A_BYTE: usize = 100;
 
@@ -37,8 +39,7 @@ fn parsed(
     is_link: impl Fn(&str) -> bool,
     budget: &mut Budget,
 ) -> Result<Vec<Event<'static>>, Halt> {
-    budget.check()?;
-    if markdown.len() > MOST_BYTES {
+    if refusal(markdown, budget)?.is_some() {
         return as_typed(markdown, budget);
     }
     budget.check_memory(MEMORY_FOR_A_BYTE * markdown.len())?;
@@ -65,6 +66,31 @@ fn parsed(
         }
     }
     Ok(events)
+}
+
+/// Why a text is shown as typed, if it is.
+pub fn refusal(markdown: &str, budget: &mut Budget) -> Result<Option<String>, Halt> {
+    budget.check()?;
+    if markdown.len() > MOST_BYTES {
+        let bytes = markdown.len();
+        return Ok(Some(format!("a comment of {bytes} bytes is too long")));
+    }
+    let mut depth = 0_usize;
+    for event in Parser::new_ext(markdown, OPTIONS) {
+        budget.tick()?;
+        match event {
+            Event::Start(Tag::List(_) | Tag::BlockQuote(_)) => depth += 1,
+            Event::End(TagEnd::List(_) | TagEnd::BlockQuote(_)) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > MOST_NESTED {
+            let what = "lists or quotations within each other";
+            return Ok(Some(format!(
+                "a comment has more than {MOST_NESTED} {what}"
+            )));
+        }
+    }
+    Ok(None)
 }
 
 /// The links, images and emphasis around a place.

@@ -39,6 +39,12 @@ const OUTCOMES: [&str; 9] = [
     "L: ", "R: ", "N: ", "P: ", "D: ", "LD: ", "DR: ", "DL: ", "RD: ",
 ];
 
+/// Whether this is a claim as it is printed. Only by the grammar could the remark be a remainder.
+pub fn is_claim(text: &str) -> bool {
+    let truth = text.split_once(REMARK).map(|(truth, _)| truth);
+    matches!(truth, Some("true" | "false"))
+}
+
 /// The same text without LaTeX, if it has any.
 pub fn without_latex(text: &str) -> Option<String> {
     if !text.contains(['\\', '{']) && !text.contains(REMARK) {
@@ -72,11 +78,12 @@ impl<'a> Reader<'a> {
         self.plain.push_str(&self.rest()[..length]);
     }
 
-    /// Whether the text so far is just an outcome.
-    fn is_outcome(&self) -> bool {
-        OUTCOMES
-            .iter()
-            .any(|outcome| outcome.strip_suffix(": ") == Some(&self.plain))
+    /// Whether the text so far is an outcome, or a node of a game with wins and draws.
+    fn is_told(&self) -> bool {
+        let mut outcomes = OUTCOMES.iter();
+        outcomes.any(|outcome| outcome.strip_suffix(": ") == Some(&self.plain))
+            || self.plain.starts_with("wld ")
+            || is_claim(self.text)
     }
 
     fn replace(&mut self, length: usize, plain: &str) {
@@ -97,7 +104,7 @@ impl<'a> Reader<'a> {
             match first {
                 '"' => self.copy(string(rest)),
                 '#' => self.copy(line(rest)),
-                ' ' if is_remark(rest, self.found || self.is_outcome()) => {
+                ' ' if is_remark(rest, self.found || self.is_told()) => {
                     self.replace(REMARK.len(), "   #");
                     self.copy(line(self.rest()));
                 }

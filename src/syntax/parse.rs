@@ -11,7 +11,7 @@ use algebra::limits::{Budget, Halt, catch_panic};
 use super::build::Builder;
 use super::explain::{self, MAX_NESTING};
 use super::grammar::{Grammar, Rule};
-use super::latex::without_latex;
+use super::latex::{is_claim, without_latex};
 use super::split::{Chunk, MAX_STATEMENT, Splitter};
 use super::tree::Statement;
 
@@ -186,9 +186,10 @@ impl Chunk {
         let Span { start, end } = self.passage.span;
         let text = &source[start..end];
         let parsed = Grammar::parse(Rule::statement, text);
-        let plain = match parsed {
-            Ok(_) => None,
-            Err(_) => without_latex(text),
+        let plain = if parsed.is_err() || is_claim(text) {
+            without_latex(text)
+        } else {
+            None
         };
         let reparsed = plain
             .as_ref()

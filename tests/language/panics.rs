@@ -1,4 +1,4 @@
-//! A panic inside a statement is a bug of the program: it is reported as an error, and the session goes on.
+//! What comes between: panics, which are reported as errors so that the session goes on, and interrupts.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -103,6 +103,18 @@ fn a_game_goes_on_after_a_panic() {
         2,
         "{text}"
     );
+}
+
+#[test]
+fn an_interrupt_comes_between_statements_that_cannot_be_parsed() {
+    let mut engine = Engine::new(Settings::default());
+    let interrupter = engine.interrupter();
+    let mut replies = engine.run(Source::new("test", &"1 2\n".repeat(10)));
+    let mut next = || replies.next().map(|reply| reply.status());
+    assert_eq!(next(), Some(Status::Error));
+    interrupter.interrupt();
+    assert_eq!(next(), Some(Status::Interrupted));
+    assert_eq!(next(), None);
 }
 
 /// A statement that is parsed with the wrong text.

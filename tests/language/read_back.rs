@@ -78,6 +78,18 @@ fn sums_and_brackets_of_them() {
     }
 }
 
+/// A claim is printed with a remark that would be a remainder otherwise.
+#[test]
+fn claims_in_latex() {
+    let mut typist = Typist::new();
+    let reply = typist.replies("assert 1 == 1").pop().unwrap();
+    let line = typist.engine.text_in(&reply, Notation::Latex).unwrap();
+    let line = line.unwrap();
+    assert_eq!(line, "true   % claim");
+    assert_eq!(typist.print(&line), "true");
+    assert!(typist.print("let claim = 3\n7   % claim").ends_with('1'));
+}
+
 /// Whole printed lines, including the comment after the value.
 #[test]
 fn lines_of_latex() {
@@ -92,6 +104,9 @@ fn lines_of_latex() {
         "thermograph({1|-1})",
         "tiny({2|1})",
         "0",
+        "wld +-",
+        "wld 00",
+        "wld L[R[+-,00],-+]",
     ] {
         let mut typist = Typist::new();
         let reply = typist.replies(text).pop().unwrap();

@@ -382,6 +382,46 @@ fn many_documents_do_not_wait_for_each_other() {
     assert!(start.elapsed() < Duration::from_secs(25));
 }
 
+/// What is kept for documents is limited: those that were changed last are read, and the others when they are asked about.
+#[test]
+fn many_long_documents() {
+    let mut editor = Editor::new("1 + 1\n");
+    let text = "1 + 1\n".repeat(30_000);
+    for number in 0..12 {
+        open(&mut editor, &format!("untitled:{number}"), &text);
+    }
+    for number in [11, 0, 5] {
+        editor.uri = format!("untitled:{number}");
+        assert_ne!(editor.ask_at("hover", 7, 2), Value::Null, "{number}");
+    }
+    let status = fs::read_to_string(format!("/proc/{}/status", editor.server.id()));
+    let peak = status.expect("the server runs");
+    let peak = peak.lines().find(|line| line.starts_with("VmHWM"));
+    let kilobytes: usize = peak
+        .and_then(|line| line.split_whitespace().nth(1))
+        .and_then(|number| number.parse().ok())
+        .expect("a number");
+    assert!(kilobytes < 200 << 10, "{kilobytes} KB");
+    // A document that was changed wakes up.
+    editor.uri = "untitled:2".to_string();
+    editor.change("2 + 3\n");
+    assert_eq!(editor.hints(1), [(0, "= 5".to_string())]);
+    editor.leave();
+}
+
+/// A name may be at many places.
+#[test]
+fn answers_about_many_places_are_cut() {
+    let mut editor = Editor::new(&format!("let x = 1\n{}", "x+x+x+x\n".repeat(5_000)));
+    let found = editor.ask_at("documentHighlight", 0, 4);
+    assert_eq!(found.as_array().map(Vec::len), Some(10_000));
+    let mut params = editor.at(0, 4);
+    params["newName"] = "y".into();
+    let refused = editor.response("textDocument/rename", params);
+    let message = refused["error"]["message"].as_str().expect("a text");
+    assert!(message.contains("10000 places"), "{message}");
+}
+
 fn labels(editor: &mut Editor, line: u32, character: u32) -> Vec<String> {
     let items = editor.ask_at("completion", line, character);
     let items = items.as_array().expect("a list").iter();

@@ -558,6 +558,26 @@ fn deep_lists_and_quotations_are_flattened() {
     }
 }
 
+/// Neither the reader of Markdown nor browsers expect thousands of levels.
+#[test]
+fn very_deep_lists_and_quotations_are_shown_as_typed() {
+    for comment in [
+        ">".repeat(190_000),
+        "- ".repeat(90_000),
+        "> - ".repeat(45_000),
+    ] {
+        let folder = Folder::new(&format!("# T\n\n# {comment}a\n1\n"));
+        for format in FORMATS {
+            let out = folder.path(&format!("out.{format}"));
+            let ran = run(&["notes", &folder.path("script.cgt"), "-o", &out]);
+            assert_eq!(ran.code, 0, "{}", ran.err);
+            let remark = "a comment has more than 100 lists or quotations within each other";
+            assert!(ran.err.contains(remark), "{}", ran.err);
+            assert!(!fs::read_to_string(&out).unwrap().contains("<blockquote>"));
+        }
+    }
+}
+
 /// The Markdown that is written means the same to its own reader: written once more, it does not change.
 #[test]
 fn markdown_is_written_so_that_it_reads_back() {

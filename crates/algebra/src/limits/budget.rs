@@ -395,6 +395,17 @@ impl Budget {
         Ok(())
     }
 
+    /// Appends to a text. A full text grows by half, for which the memory is checked first.
+    pub fn push_str(&self, text: &mut String, more: &str) -> Result<(), Halt> {
+        if text.capacity() - text.len() < more.len() {
+            let growth = text.len() / 2 + more.len();
+            self.check_memory(growth)?;
+            text.reserve_exact(growth);
+        }
+        text.push_str(more);
+        Ok(())
+    }
+
     /// Checks the memory before an entry is inserted into a table: a full table allocates one of twice its size.
     #[inline]
     pub fn check_growth<K: Eq + Hash, V, S: BuildHasher>(
