@@ -6,7 +6,7 @@ use super::function::CallState;
 use super::session::Session;
 use super::twin;
 use super::typed::{Asked, Compiled};
-use algebra::game::{Algebra, Game};
+use algebra::game::{Algebra, Ending, Game};
 use algebra::limits;
 use solver::position::Position;
 use solver::solve::WinnerQuestion;
@@ -33,6 +33,17 @@ pub(super) fn wins(
     }
     ask(session, call, |compiled, asked, algebra| {
         compiled.wins(asked, question, algebra)
+    })
+}
+
+/// How a game with wins, losses and draws ends, if it is named by a call of a ruleset that could be compiled.
+pub(super) fn ending(session: &mut Session, p: Position) -> Result<Option<Ending>> {
+    let Some(state) = defining_state(session, p) else {
+        return Ok(None);
+    };
+    let call = named_by_call(&*state)?;
+    ask(session, call, |compiled, asked, algebra| {
+        compiled.ending(asked, algebra)
     })
 }
 

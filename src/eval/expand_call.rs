@@ -16,7 +16,7 @@ use super::function::CallState;
 use super::int_fast_path;
 use super::session::Session;
 use super::value::Value;
-use algebra::game::Game;
+use algebra::game::{Ending, Game};
 use algebra::limits::Halt;
 use solver::position::{Convention, Position, SearchableBoard, State};
 use solver::solve::{Computation, Expand, NoAnswer, SolveError, WinnerQuestion, World};
@@ -114,6 +114,10 @@ impl Expand for Session {
         compiled_call::wins(self, p, question)
     }
 
+    fn compiled_ending(&mut self, p: Position) -> Result<Option<Ending>> {
+        compiled_call::ending(self, p)
+    }
+
     fn searchable(&mut self, p: Position) -> Result<Option<Rc<dyn SearchableBoard>>> {
         let Some(state) = self.world.positions.state(p) else {
             return Ok(None);
@@ -165,19 +169,6 @@ impl Expand for Session {
 }
 
 impl Session {
-    /// The ruleset and the sizes of a position that is determined by integers alone; `None` for any other position.
-    pub fn sizes_of(&self, p: Position) -> Option<(String, Vec<i64>)> {
-        let state = self.world.positions.state(p)?;
-        if let Some(heap) = state.heap() {
-            let size = i64::try_from(heap.beans).ok()?;
-            return Some((heap.rules.into_owned(), vec![size]));
-        }
-        let call = (&*state as &dyn Any).downcast_ref::<CallState>()?;
-        let sizes = call.args.iter().map(int_fast_path::int);
-        let rules = call.function.id.to_string();
-        Some((rules, sizes.collect::<Option<_>>()?))
-    }
-
     /// Runs some work in the frame of a call, with the definitions in force when the call was made.
     pub(super) fn in_call<T>(
         &mut self,
@@ -196,6 +187,19 @@ impl Session {
             },
         )
     }
+}
+
+/// The ruleset and the sizes of a position that is determined by integers alone; `None` for any other position.
+pub fn sizes_of(session: &Session, p: Position) -> Option<(String, Vec<i64>)> {
+    let state = session.world.positions.state(p)?;
+    if let Some(heap) = state.heap() {
+        let size = i64::try_from(heap.beans).ok()?;
+        return Some((heap.rules.into_owned(), vec![size]));
+    }
+    let call = (&*state as &dyn Any).downcast_ref::<CallState>()?;
+    let sizes = call.args.iter().map(int_fast_path::int);
+    let rules = call.function.id.to_string();
+    Some((rules, sizes.collect::<Option<_>>()?))
 }
 
 /// The state of a position that is defined in the language.

@@ -56,6 +56,7 @@ mod value;
 pub use call_memo::Remember;
 pub use claim::order_sign;
 pub use disk_cache::fingerprint;
+pub use expand_call::sizes_of;
 pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Question, Side, Verdict};
 pub use held::Handle;

@@ -6,7 +6,7 @@
 use crate::eval::shelf;
 use hashbrown::HashSet;
 
-use crate::eval::{Result, Session};
+use crate::eval::{Result, Session, sizes_of};
 use algebra::game::{Game, Player};
 use solver::position::Position;
 
@@ -136,7 +136,7 @@ fn reachable_sizes(session: &mut Session, p: Position) -> Result<Option<Vec<Told
             found.push((vec![0], true));
             continue;
         }
-        let Some((rules, sizes)) = session.sizes_of(at) else {
+        let Some((rules, sizes)) = sizes_of(session, at) else {
             return Ok(None);
         };
         if *ruleset.get_or_insert_with(|| rules.clone()) != rules || seen.len() > MOST_POSITIONS {

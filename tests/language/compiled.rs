@@ -286,6 +286,56 @@ fn heaps_have_the_values_that_the_interpreter_finds() {
     }
 }
 
+/// Rulesets with wins, losses and draws, with the arguments to try.
+const DRAWS: &[(&str, &str)] = &[
+    (
+        r#"has(b, s) = exists i in cells(b, s): at(b, i+1) == s and at(b, i+2) == s or at(b, i+4) == s and at(b, i+8) == s;
+        let other(who) = if who == Left then Right else Left;
+        let f(b, who) = if has(b, "X") then wld +- else if has(b, "O") then wld -+
+          else if who == Left then wld L[f(put(b, i, "X"), other(who)) for i in cells(b, ".")]
+          else wld R[f(put(b, i, "O"), other(who)) for i in cells(b, ".")]"#,
+        r#""XO./.X./O..", Left; "X.O/.../..O", Right; "..O/.X./O.X", Left; "XOX/OXO/OX.", Right; "XX./OO./...", Right"#,
+    ),
+    (
+        "f(n, who) = if n == 0 then (if who == Right then wld +- else wld 00)
+          else if who != Right then wld L[[f(n-k, Right) for k in 1..2 if k <= n], wld 00]
+          else wld R[f(n-k, Left) for k in [1, 3] if k <= n]",
+        "0, Left; 1, Left; 2, Right; 3, Left; 4, Right; 5, Left; 6, Right; 11, Left",
+    ),
+    (
+        "step(n, k) = if n < k then wld -+ else f(n - k, Left); let f(n, who) = if n % 5 == 4 then wld +-
+          else if who == Left then wld L[f(n-1, Right) for _ in 0..0 if n > 0] else wld R[step(n, k) for k in 2..3]",
+        "0, Left; 3, Left; 7, Right; 8, Left; 12, Right; 13, Left; 21, Right",
+    ),
+    // This one goes on for ever.
+    (
+        "f(n, who) = if who == Left then wld L[f(n, Right), f(n-1, Right)] else wld R[f(n, Left), wld 00]",
+        "3, Left; 2, Right",
+    ),
+];
+
+#[test]
+fn games_with_draws_end_as_the_interpreter_finds() {
+    for (definition, args) in DRAWS {
+        let (mut compiled, mut interpreted) = (engine(false), engine(true));
+        for engine in [&mut compiled, &mut interpreted] {
+            engine.print(&format!("let {definition}"));
+        }
+        for call in args.split("; ") {
+            for question in [format!("solve(f({call}))"), format!("outcome(f({call}))")] {
+                let [found, expected] =
+                    [&mut compiled, &mut interpreted].map(|engine| engine.print(&question));
+                assert_eq!(found, expected, "let {definition}; {question}");
+            }
+        }
+    }
+    let mut typist = engine(false);
+    typist.print(&format!("let {}", DRAWS[0].0));
+    assert_eq!(typist.print(r#"solve(f("X.O/.../..O", Right))"#), "wld -+");
+    let positions = typist.engine.progress().positions.load(Ordering::Relaxed);
+    assert!(positions < 2 * PREDEFINED, "{positions} positions");
+}
+
 /// What the interpreter reports is reported in the same way.
 #[test]
 fn mistakes_are_reported_by_the_interpreter() {

@@ -109,7 +109,7 @@ fn a_game_goes_on_after_a_panic() {
 fn an_interrupt_comes_between_statements_that_cannot_be_parsed() {
     let mut engine = Engine::new(Settings::default());
     let interrupter = engine.interrupter();
-    let mut replies = engine.run(Source::new("test", &"1 2\n".repeat(10)));
+    let mut replies = engine.run(Source::new("test", "1 2\n".repeat(10)));
     let mut next = || replies.next().map(|reply| reply.status());
     assert_eq!(next(), Some(Status::Error));
     interrupter.interrupt();

@@ -258,6 +258,7 @@ impl<'a> Lowering<'a> {
             None => Typed::Pending(call),
             Some(Kind::Value(Type::Int)) => Typed::Int(Int::Call(call)),
             Some(Kind::Value(Type::Sign)) => Typed::Sign(Int::Call(call)),
+            Some(Kind::Value(Type::Player)) => Typed::Player(Int::Call(call)),
             Some(Kind::Value(Type::Truth)) => Typed::Truth(Truth::Call(call)),
             Some(Kind::Value(Type::Board)) => Typed::Board(Board::Call(call)),
             Some(Kind::Value(Type::String)) => {
@@ -322,6 +323,7 @@ impl<'a> Lowering<'a> {
         Some(match of {
             Type::Int => Typed::Int(Int::Fold(fold)),
             Type::Sign => Typed::Sign(Int::Fold(fold)),
+            Type::Player => Typed::Player(Int::Fold(fold)),
             Type::Truth => {
                 let sides = Box::new([Int::Fold(fold), Int::Constant(0)]);
                 Typed::Truth(Truth::Compare(Comparison::NotEqual, sides))
@@ -349,6 +351,7 @@ pub(super) fn with_register(register: Register, value: Expr, body: Typed) -> Opt
     Some(match body {
         Typed::Int(int) => Typed::Int(Int::Let(Box::new((register, value, int)))),
         Typed::Sign(int) => Typed::Sign(Int::Let(Box::new((register, value, int)))),
+        Typed::Player(int) => Typed::Player(Int::Let(Box::new((register, value, int)))),
         Typed::Truth(truth) => Typed::Truth(Truth::Let(Box::new((register, value, truth)))),
         Typed::Board(board) => Typed::Board(Board::Let(Box::new((register, value, board)))),
         Typed::Game(game) => Typed::Game(Game::Let(Box::new((register, value, game)))),

@@ -15,6 +15,7 @@ pub enum Typed {
     Int(Int),
     Sign(Int),
     Truth(Truth),
+    Player(Int),
     Board(Board),
     Squares(Squares),
     List(List),
@@ -72,6 +73,8 @@ impl Meaning {
             Typed::Int(Int::Constant(n)) => Meaning::Constant(Type::Int, *n),
             Typed::Sign(Int::Constant(code)) => Meaning::Constant(Type::Sign, *code),
             Typed::Truth(Truth::Constant(truth)) => Meaning::Constant(Type::Truth, (*truth).into()),
+            Typed::Player(Int::Constant(player)) => Meaning::Constant(Type::Player, *player),
+            Typed::Player(Int::Register(at)) => Meaning::Register(Type::Player, Register::Int(*at)),
             Typed::Int(Int::Register(at)) => Meaning::Register(Type::Int, Register::Int(*at)),
             Typed::Sign(Int::Register(at)) => Meaning::Register(Type::Sign, Register::Int(*at)),
             Typed::Board(Board::Register(at)) => {
@@ -93,6 +96,7 @@ impl Meaning {
         Some(match self {
             Meaning::Register(of, register) => return typed_register(of, register),
             Meaning::Constant(Type::Sign, code) => Typed::Sign(Int::Constant(code)),
+            Meaning::Constant(Type::Player, player) => Typed::Player(Int::Constant(player)),
             Meaning::Constant(Type::Truth, truth) => Typed::Truth(Truth::Constant(truth == 1)),
             Meaning::Constant(_, n) => Typed::Int(Int::Constant(n)),
             Meaning::Known(known) => Typed::Known(known),
@@ -104,6 +108,7 @@ pub(super) fn typed_register(of: Type, register: Register) -> Option<Typed> {
     Some(match (of, register) {
         (Type::Int, Register::Int(at)) => Typed::Int(Int::Register(at)),
         (Type::Sign, Register::Int(at)) => Typed::Sign(Int::Register(at)),
+        (Type::Player, Register::Int(at)) => Typed::Player(Int::Register(at)),
         (Type::Board, Register::Board(at)) => Typed::Board(Board::Register(at)),
         (Type::Squares, Register::Board(at)) => Typed::Squares(Squares::Register(at)),
         (Type::List, Register::List(at)) => Typed::List(List::Register(at)),
@@ -160,6 +165,7 @@ pub(super) fn expression(typed: Typed) -> Option<(Expr, Type)> {
     Some(match typed {
         Typed::Int(int) => (Expr::Int(int), Type::Int),
         Typed::Sign(int) => (Expr::Int(int), Type::Sign),
+        Typed::Player(int) => (Expr::Int(int), Type::Player),
         Typed::Truth(truth) => (Expr::Truth(truth), Type::Truth),
         Typed::Board(board) => (Expr::Board(board), Type::Board),
         // A set would forget the order in which rays are listed.

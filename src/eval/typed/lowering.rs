@@ -21,7 +21,6 @@ use crate::syntax::{Comparison, Operator, Prefix};
 use algebra::game::Number;
 use algebra::limits::with_stack;
 use solver::board::EDGE;
-use solver::position::Convention;
 
 /// Code that cannot be translated is shown up to this length.
 const LONGEST_OBSTACLE: usize = 40;
@@ -138,8 +137,7 @@ impl<'a> Lowering<'a> {
             return Some(at);
         }
         let rule = &*f.rule;
-        let is_translated = rule.params.len() == args.len();
-        if !is_translated || rule.convention == Some(Convention::WinsAndDraws) {
+        if rule.params.len() != args.len() {
             return None;
         }
         self.has_theorem |= rule.by.is_some();
@@ -177,6 +175,7 @@ impl<'a> Lowering<'a> {
             body if rule.convention.is_some() => (Body::Game(self.game(body)?), Kind::Positions),
             Typed::Int(int) => (Body::Int(int), Kind::Value(Type::Int)),
             Typed::Sign(int) => (Body::Int(int), Kind::Value(Type::Sign)),
+            Typed::Player(int) => (Body::Int(int), Kind::Value(Type::Player)),
             Typed::Truth(truth) => (Body::Truth(truth), Kind::Value(Type::Truth)),
             Typed::Board(board) => (Body::Board(board), Kind::Value(Type::Board)),
             Typed::Squares(squares) => (
@@ -244,6 +243,12 @@ impl<'a> Lowering<'a> {
                 let options = self.items(options)?;
                 let options = self.games(options)?;
                 Some(Typed::Game(Game::Impartial(Box::new(options))))
+            }
+            Op::Ending(ending) => Some(Typed::Game(Game::Ending(*ending))),
+            Op::Turn(mover, options) => {
+                let options = self.items(options)?;
+                let options = self.games(options)?;
+                Some(Typed::Game(Game::Turn(*mover, Box::new(options))))
             }
             Op::Arithmetic(inner) => match &inner.linear {
                 Some(linear) => self
@@ -331,6 +336,7 @@ impl<'a> Lowering<'a> {
         Some(match value {
             Value::Number(Number::Int(n)) => Typed::Int(Int::Constant(*n)),
             Value::Truth(truth) => Typed::Truth(Truth::Constant(*truth)),
+            Value::Player(player) => Typed::Player(Int::Constant(*player as i64)),
             Value::Text(text) => match text.plain()? {
                 [sign] => Typed::Sign(Int::Constant(self.sign(*sign)?)),
                 signs => {
@@ -477,7 +483,7 @@ impl<'a> Lowering<'a> {
             (Typed::Int(a), Typed::Int(b)) => {
                 return Some(Truth::Compare(comparison, Box::new([a, b])));
             }
-            (Typed::Sign(a), Typed::Sign(b)) => {
+            (Typed::Sign(a), Typed::Sign(b)) | (Typed::Player(a), Typed::Player(b)) => {
                 is_equal?;
                 return Some(Truth::Compare(comparison, Box::new([a, b])));
             }
@@ -521,6 +527,9 @@ impl<'a> Lowering<'a> {
         Some(match (then, otherwise) {
             (Typed::Int(a), Typed::Int(b)) => Typed::Int(Int::If(Box::new((condition, [a, b])))),
             (Typed::Sign(a), Typed::Sign(b)) => Typed::Sign(Int::If(Box::new((condition, [a, b])))),
+            (Typed::Player(a), Typed::Player(b)) => {
+                Typed::Player(Int::If(Box::new((condition, [a, b]))))
+            }
             (Typed::Truth(a), Typed::Truth(b)) => {
                 Typed::Truth(Truth::If(Box::new((condition, [a, b]))))
             }
@@ -575,7 +584,7 @@ impl Names {
             lists,
         } = &mut self.registers;
         let (file, register): (_, fn(usize) -> Register) = match of {
-            Type::Int | Type::Sign | Type::Truth => (ints, Register::Int),
+            Type::Int | Type::Sign | Type::Truth | Type::Player => (ints, Register::Int),
             Type::Board | Type::Squares => (boards, Register::Board),
             Type::List | Type::Set | Type::String => (lists, Register::List),
         };

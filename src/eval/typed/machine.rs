@@ -24,6 +24,8 @@ pub(super) struct Tables<const W: usize> {
     /// For each player who starts, in normal play and in misère play.
     pub winners: [Vec<Table<W>>; 2],
     pub misere_winners: [Vec<Table<W>>; 2],
+    /// How games with wins, losses and draws end.
+    pub endings: Vec<Table<W>>,
 }
 
 impl<const W: usize> Tables<W> {
@@ -37,14 +39,14 @@ impl<const W: usize> Tables<W> {
             values: tables(),
             winners: [tables(), tables()],
             misere_winners: [tables(), tables()],
+            endings: tables(),
         }
     }
 
     pub fn all(&mut self) -> impl Iterator<Item = &mut Vec<Table<W>>> {
         let winners = self.winners.iter_mut().chain(&mut self.misere_winners);
-        [&mut self.nimbers, &mut self.values]
-            .into_iter()
-            .chain(winners)
+        let others = [&mut self.nimbers, &mut self.values, &mut self.endings];
+        others.into_iter().chain(winners)
     }
 }
 

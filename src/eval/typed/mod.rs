@@ -38,6 +38,7 @@ use self::board::{Planes, Set, Shape};
 use self::list::List;
 use self::lowering::{Boards, Dimensions, Lowering};
 use self::machine::{Machine, Tables};
+use self::solve::ending_code;
 use self::table::{Args, Table};
 use self::tree::{Program, Registers, Type};
 use self::winner::Team;
@@ -45,7 +46,7 @@ use super::call_memo::Callee;
 use super::int_fast_path;
 use super::scope::Globals;
 use super::value::{Function, Value};
-use algebra::game::{Algebra, Game, Number};
+use algebra::game::{Algebra, Ending, Game, Number};
 use algebra::limits::{Halt, Result};
 use solver::board::{Board, EDGE};
 use solver::position::Convention;
@@ -84,6 +85,7 @@ struct GaveUp {
     value: bool,
     winner: bool,
     large_winner: bool,
+    ending: bool,
 }
 
 impl GaveUp {
@@ -92,6 +94,7 @@ impl GaveUp {
             Question::Value => &mut self.value,
             Question::Winner(asked) if asked.is_large => &mut self.large_winner,
             Question::Winner(_) => &mut self.winner,
+            Question::Ending => &mut self.ending,
         }
     }
 }
@@ -107,6 +110,8 @@ enum Version {
 enum Question {
     Value,
     Winner(WinnerQuestion),
+    /// How a game with wins, losses and draws ends.
+    Ending,
 }
 
 /// A call of a ruleset.
@@ -137,6 +142,13 @@ impl Compiled {
         Ok(won.map(|won| won == 1))
     }
 
+    /// How a game with wins, losses and draws ends; `None` if the interpreter has to find it.
+    pub fn ending(&mut self, asked: &Asked<'_>, algebra: &mut Algebra) -> Result<Option<Ending>> {
+        let found = self.ask(asked, Question::Ending, algebra)?;
+        let mut endings = [Ending::LeftWins, Ending::RightWins, Ending::Draw].into_iter();
+        Ok(endings.find(|ending| found == Some(ending_code(*ending))))
+    }
+
     /// Forgets all values, because some of them no longer exist.
     pub fn forget_values(&mut self) {
         for translation in self
@@ -164,8 +176,11 @@ impl Compiled {
     ) -> Result<Option<u32>> {
         self.deepest = 0;
         self.why_not = None;
-        if asked.function.rule.convention != Some(Convention::Normal) {
-            self.why_not = Some("only games of normal play are compiled".into());
+        let convention = match question {
+            Question::Ending => Convention::WinsAndDraws,
+            Question::Value | Question::Winner(_) => Convention::Normal,
+        };
+        if asked.function.rule.convention != Some(convention) {
             return Ok(None);
         }
         let ruleset = self.rulesets.entry(asked.callee).or_default();
@@ -257,6 +272,7 @@ fn types_of(args: &[Value]) -> Option<(Vec<Type>, Boards)> {
         types.push(match arg {
             Value::Number(Number::Int(_)) => Type::Int,
             Value::Truth(_) => Type::Truth,
+            Value::Player(_) => Type::Player,
             Value::List(items) => {
                 list_of(items)?;
                 Type::List
@@ -421,6 +437,7 @@ impl<const W: usize> Kernel<W> {
             match arg {
                 Value::Number(Number::Int(n)) => registers.ints.push(*n),
                 Value::Truth(truth) => registers.ints.push(i64::from(*truth)),
+                Value::Player(player) => registers.ints.push(*player as i64),
                 Value::Text(text) => match text.plain().unwrap_or_default() {
                     [] => registers.lists.push(List::default()),
                     [sign] => registers.ints.push(self.program.code(*sign)),
@@ -475,6 +492,7 @@ impl<const W: usize> Machine<'_, '_, W> {
                 self.limited(value).map(|value| value.0)
             }
             Question::Value => self.value_at(0, base).map(|value| value.0),
+            Question::Ending => self.ending_at(0, base),
             Question::Winner(asked) => {
                 self.is_misere = asked.is_misere;
                 self.wins_at(0, base, asked.player).map(u32::from)

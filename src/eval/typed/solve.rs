@@ -3,7 +3,7 @@
 use super::machine::{Item, Machine, Tables};
 use super::table::{Key, OPEN, Spot, Table, UNKNOWN};
 use super::tree::{Body, Call, Game, Heaps, Registers, Stream};
-use algebra::game::{self, Player};
+use algebra::game::{self, Ending, Player};
 
 /// Nim-values from here on are left to the interpreter.
 const MOST_NIMBER: i64 = 1 << 20;
@@ -105,6 +105,7 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
             }
             // Brackets of impartial programs have no options.
             Game::Bracket(_) => Some(0),
+            Game::Ending(_) | Game::Turn(..) => None,
             Game::Impartial(options) => {
                 let base = self.stacks.seen.len();
                 self.mark(options, base)?;
@@ -285,6 +286,7 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
                 })?;
                 Ok(sum)
             }
+            Game::Ending(_) | Game::Turn(..) => return None,
             Game::Bracket(sides) => {
                 let [left, right] = &**sides;
                 let base = self.values(left)?;
@@ -390,7 +392,7 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
                 [(true, game)] => self.wins(game, player.opponent()),
                 _ => None,
             },
-            Game::Total(_) => None,
+            Game::Total(_) | Game::Ending(_) | Game::Turn(..) => None,
             Game::Bracket(sides) => self.has_winning_option(&sides[player as usize], player),
             Game::Impartial(options) => self.has_winning_option(options, player),
             Game::If(branches) => {
@@ -401,6 +403,54 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
                 let body = self.bind(parts)?;
                 self.wins(body, player)
             }
+        }
+    }
+
+    /// How the game with wins, losses and draws ends whose arguments start here: 0 if Right wins, 1 in a draw, 2 if Left wins.
+    pub fn ending_at(&mut self, function: usize, base: Registers) -> Option<u32> {
+        self.answer(|tables| &mut tables.endings, function, base, Self::ending)
+    }
+
+    fn ending(&mut self, game: &'t Game) -> Option<u32> {
+        match game {
+            Game::Ending(ending) => Some(ending_code(*ending)),
+            Game::Turn(mover, options) => {
+                let wins = ending_code(Ending::win(*mover));
+                let mut best: Option<u32> = None;
+                self.stream(options, &mut |machine, item| {
+                    let Item::Game(game) = item else {
+                        return None;
+                    };
+                    let found = machine.ending(game)?;
+                    let is_better = |best: u32| found.abs_diff(wins) < best.abs_diff(wins);
+                    if best.is_none_or(is_better) {
+                        best = Some(found);
+                    }
+                    Some(found != wins)
+                })?;
+                Some(best.unwrap_or(ending_code(Ending::Draw)))
+            }
+            Game::Position(call) => {
+                self.answer_call(|tables| &mut tables.endings, call, Self::ending)
+            }
+            Game::Call(call) => self.call(call, |machine, body| match body {
+                Body::Game(game) => machine.ending(game),
+                _ => None,
+            }),
+            Game::If(branches) => {
+                let branch = self.choose(branches)?;
+                self.ending(branch)
+            }
+            Game::Let(parts) => {
+                let body = self.bind(parts)?;
+                self.ending(body)
+            }
+            Game::Integer(_)
+            | Game::Nimber(_)
+            | Game::Sum(_)
+            | Game::Total(_)
+            | Game::Bracket(_)
+            | Game::Impartial(_) => None,
         }
     }
 
@@ -417,5 +467,14 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
             _ => None,
         })?;
         Some(!all_lose || self.is_misere && !has_moves)
+    }
+}
+
+/// The answer that stands for an ending.
+pub(super) fn ending_code(ending: Ending) -> u32 {
+    match ending {
+        Ending::RightWins => 0,
+        Ending::Draw => 1,
+        Ending::LeftWins => 2,
     }
 }

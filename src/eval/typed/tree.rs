@@ -3,6 +3,7 @@
 
 use super::board::{MOST_SIGNS, Neighbours};
 use crate::syntax::{Comparison, Operator};
+use algebra::game::{Ending, Player};
 use solver::board::Symmetry;
 
 /// The type of an expression that a register can hold.
@@ -10,6 +11,8 @@ use solver::board::Symmetry;
 pub enum Type {
     Int,
     Truth,
+    /// A player, by number.
+    Player,
     /// A symbol of a board, as its code.
     Sign,
     Board,
@@ -233,6 +236,10 @@ pub enum Game {
     Total(Box<Stream>),
     Bracket(Box<[Stream; 2]>),
     Impartial(Box<Stream>),
+    /// A finished game with wins, losses and draws.
+    Ending(Ending),
+    /// A node of such a game: this player moves to one of the options.
+    Turn(Player, Box<Stream>),
     If(Box<(Truth, [Game; 2])>),
     Let(Box<(Register, Expr, Game)>),
 }

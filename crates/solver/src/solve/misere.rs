@@ -233,7 +233,7 @@ impl<X: Expand> Misere<'_, X> {
             return Ok(None);
         }
         let options = self.solver.options(p, player)?;
-        for &option in options.iter() {
+        for &option in &options {
             match self.compiled_winner(option, player.opponent())? {
                 Some(false) => return Ok(Some(true)),
                 Some(true) => {}

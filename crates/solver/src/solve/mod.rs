@@ -34,7 +34,7 @@ pub use world::{Computation, Methods, Via, World};
 use std::rc::Rc;
 
 use crate::position::{Position, Positions, SearchableBoard};
-use algebra::game::{Algebra, Game, Player};
+use algebra::game::{Algebra, Ending, Game, Player};
 use algebra::limits::{Budget, Limited};
 
 /// Whether this player wins moving first.
@@ -72,6 +72,9 @@ pub trait Expand: Sized {
         p: Position,
         question: WinnerQuestion,
     ) -> Result<Option<bool>, Self::Error>;
+
+    /// How a named game with wins, losses and draws ends, where the host has a compiled search for it.
+    fn compiled_ending(&mut self, p: Position) -> Result<Option<Ending>, Self::Error>;
 
     /// The board as input for the compiled search of its ruleset, if there is one.
     fn searchable(&mut self, p: Position) -> Result<Option<Rc<dyn SearchableBoard>>, Self::Error>;

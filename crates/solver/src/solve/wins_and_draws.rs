@@ -31,13 +31,13 @@ impl<X: Expand> Question<X> for EndingQuestion {
 
     fn shortcut(
         solver: &mut Solver<'_, X>,
-        _: Position,
+        p: Position,
         state: &dyn State,
     ) -> Result<Option<Ending>, X::Error> {
-        Ok(match state.turns() {
-            Some(turns) => Some(turns.best_ending(solver.budget())?),
-            None => None,
-        })
+        match state.turns() {
+            Some(turns) => Ok(Some(turns.best_ending(solver.budget())?)),
+            None => solver.host.compiled_ending(p),
+        }
     }
 
     /// One unknown option is requested at a time, because the first winning option settles the answer.
