@@ -1,10 +1,8 @@
 // The rules of some games in plain C++, for `table.py`: g++ -O2 -o plain plain.cpp && ./plain burnt
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <map>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -42,26 +40,37 @@ static int mex(const std::vector<char>& seen) {
     return std::find(seen.begin(), seen.end(), 0) - seen.begin();
 }
 
-std::map<std::array<int, 3>, int> three;
+// Answers by index; -1 if there is none yet.
+std::vector<int> three, rows, tokens;
+const int most = 60, longest = 600;
+
 int wythoff(int a, int b, int c) {
-    auto found = three.find({a, b, c});
-    if (found != three.end()) return found->second;
+    const int at = (a * (most + 1) + b) * (most + 1) + c;
+    if (three[at] >= 0) return three[at];
     std::vector<char> seen(512);
     for (int i = 1; i <= a; i++) seen[wythoff(a - i, b, c)] = 1;
     for (int i = 1; i <= b; i++) seen[wythoff(a, b - i, c)] = 1;
     for (int i = 1; i <= c; i++) seen[wythoff(a, b, c - i)] = 1;
     for (int i = 1; i <= std::min({a, b, c}); i++) seen[wythoff(a - i, b - i, c - i)] = 1;
-    return three[{a, b, c}] = mex(seen);
+    return three[at] = mex(seen);
 }
 
-std::map<int, int> rows;
 int kayles(int n) {
-    auto found = rows.find(n);
-    if (found != rows.end()) return found->second;
+    if (rows[n] >= 0) return rows[n];
     std::vector<char> seen(512);
     for (int i = 0; i <= n - 1; i++) seen[kayles(i) ^ kayles(n - 1 - i)] = 1;
     for (int i = 0; i <= n - 2; i++) seen[kayles(i) ^ kayles(n - 2 - i)] = 1;
     return rows[n] = mex(seen);
+}
+
+// A token on a strip goes any number of steps, but not as many as in the last move.
+int token(int n, int last) {
+    const int at = n * (longest + 1) + last;
+    if (tokens[at] >= 0) return tokens[at];
+    std::vector<char> seen(longest + 2);
+    for (int i = 1; i <= n; i++)
+        if (i != last) seen[token(n - i, i)] = 1;
+    return tokens[at] = mex(seen);
 }
 
 int grundy(int last) {
@@ -80,10 +89,16 @@ int main(int, char** args) {
         const bool left = burnt::wins(board, 0), right = burnt::wins(board, 1);
         puts(left ? (right ? "N" : "L") : (right ? "R" : "P"));
     } else if (game == "wythoff") {
-        printf("*%d\n", wythoff(40, 40, 40));
+        three.assign((most + 1) * (most + 1) * (most + 1), -1);
+        printf("*%d\n", wythoff(most, most, most));
     } else if (game == "kayles") {
-        for (int n = 0; n <= 2000; n++) kayles(n);
-        printf("%d\n", kayles(2000));
+        const int last = std::atoi(args[2]);
+        rows.assign(last + 1, -1);
+        for (int n = 0; n <= last; n++) kayles(n);
+        printf("%d\n", kayles(last));
+    } else if (game == "token") {
+        tokens.assign((longest + 1) * (longest + 1), -1);
+        printf("*%d\n", token(longest, 0));
     } else if (game == "grundy") {
         printf("%d\n", grundy(std::atoi(args[2])));
     }

@@ -30,6 +30,7 @@ DOMINOES = """let dominoes(b) = let down = directions(b)[3] in
   | dominoes(put(b, i, "#", i + 1, "#")) for i in cells(b, ".") if at(b, i + 1) == "." }"""
 COL = """let colouring(b) = { colouring(put(b, i, "X")) for i in cells(b, ".") if near(b, i, "X") == []
                    | colouring(put(b, i, "O")) for i in cells(b, ".") if near(b, i, "O") == [] }"""
+TOKEN = "let token(n, last) = { token(n-i, i) for i in 1..n if i != last }"
 GRUNDY = "let split(n) = { split(i) + split(n-i) for i in 1..(n-1)//2 }"
 
 
@@ -58,8 +59,9 @@ TABLE = [
     ("outcome of Burnt Ground, 4x5 with four pieces", f'{BURNT}\noutcome(burnt("X...O/...../...../O...X"))', plain("burnt")),
     ("Grundy's game to 4000", f"{GRUNDY}\nnim_values(split, 4000)[4000]", plain("grundy", "4000")),
     ("Grundy's game to 2^15", f"{GRUNDY}\nnim_values(split, 32768)[32768]", plain("grundy", "32768")),
-    ("three heaps of Wythoff, n = 40", f"{WYTHOFF}\nwythoff3(40, 40, 40)", plain("wythoff")),
-    ("Kayles to 2000", f"{KAYLES}\nnim_values(row, 2000)[2000]", plain("kayles")),
+    ("three heaps of Wythoff, n = 60", f"{WYTHOFF}\nwythoff3(60, 60, 60)", plain("wythoff")),
+    ("Kayles to 10000", f"{KAYLES}\nnim_values(row, 10000)[10000]", plain("kayles", "10000")),
+    ("a token that remembers its last step, n = 600", f"{TOKEN}\ntoken(600, 0)", plain("token")),
     *[
         (f"outcome of Domineering {m}x{n}", f"outcome(domineering({m},{n}))", obsequi(m, n))
         for m, n in [(7, 7), (6, 8), (8, 8), (6, 10), (7, 9)]

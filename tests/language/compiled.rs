@@ -104,6 +104,26 @@ const HEAPS: &[(&str, &str)] = &[
         "n, n // 2",
     ),
     (
+        "f(a, b, c) = {f(a-i, b, c) for i in 1..a, f(a, b-i, c) for i in 1..b, f(a-i, b, c+i) for i in 1..min(a, 3) if i != c}",
+        "n // 4, n // 2, 1",
+    ),
+    (
+        "f(n, k) = {f(n-i, i) for i in 1..n if i != k, f(i, n-i) for i in 1..n-1 if 2 * i > n + 1 and i != k}",
+        "n, 2",
+    ),
+    (
+        "g(a, b) = {f(a-i) + g(i, b) for i in 0..a-1, f(b-3*i) + f(a) for i in 1..b//3 if i <= a}; let f(n) = if n == 7 then *1000 else {f(n-i) for i in 1..n if n % i == 0}",
+        "n // 3, n // 2",
+    ),
+    (
+        "f(n, k) = {f(2*n - i, k-1) + f(i, 0) for i in 0..2*n if k > 0, f(n, 0) + f(n-1, 0) for _ in 0..0 if k > 0 and n > 0}",
+        "n // 4, n % 3",
+    ),
+    (
+        "f(n) = {f(n-i) + f(i-9223372036854775807) for i in 9223372036854775807..9223372036854775807 if n > 0, f(n-i) for i in 1..n if i + 9223372036854775800 != n}",
+        "n // 3",
+    ),
+    (
         "f(a, b) = {f(a-2, b+1) for _ in 1..1 if a > 1 | f(a, b-1) for _ in 1..1 if b > 0}",
         "n // 2, n % 5",
     ),
@@ -283,6 +303,63 @@ fn heaps_have_the_values_that_the_interpreter_finds() {
             .map(|n| args.replace('n', &n.to_string()))
             .to_vec();
         compare(definition, &calls);
+    }
+}
+
+/// A list or a set of integers, nested up to this depth.
+fn random_items(random: &mut Rng, depth: usize) -> String {
+    if depth == 0 {
+        let leaves = [
+            "[1, n]",
+            "[2, 1, 2]",
+            "1..3",
+            "[]",
+            "[n - 1, n, 1]",
+            "[m, 3]",
+        ];
+        return leaves[random.below(leaves.len() as u64) as usize].to_string();
+    }
+    let [a, b] = [(); 2].map(|()| random_items(random, depth - 1));
+    match random.below(12) {
+        0 | 1 => format!("union(set({a}), set({b}))"),
+        2 => format!("intersection(set({a}), set({b}))"),
+        3 => format!("difference(set({a}), set({b}))"),
+        4 => format!("unique([x for x in {a}] ++ [x for x in unique({b})])"),
+        5 => format!("set([x + y for x in unique({a}), y in {b} if x != y])"),
+        6 => format!("[x for x in {a} if contains([y for y in {b}], x)]"),
+        7 => format!("sorted([x for x in {a}])"),
+        8 => format!("reverse([x for x in unique({b})])"),
+        9 => format!("helper({a}, 2)"),
+        10 => format!("unique([max(x, y) for x in {a}, y in set({b})])"),
+        _ => format!("[len(set({a})), len(unique({b}))]"),
+    }
+}
+
+/// Collections in collections: options, conditions and arguments.
+#[test]
+fn nested_collections_have_the_items_that_the_interpreter_finds() {
+    let mut random = Rng::new(40);
+    for round in 0..60 {
+        let [a, b, c] = [1 + round % 3, 2, 1].map(|depth| random_items(&mut random, depth));
+        let definition = format!(
+            "helper(xs, k) = unique([x % 5 for x in xs] ++ [x for x in unique([k, k+1])]);
+             let f(n, m) = {{ f(n - z, m) for z in {a} if 0 < z and z <= n | f(n - 1, len({b})) for _ in 0..0 if n > 0 and set({b}) != set({c}),
+               f(n - z, max([0] ++ [x for x in {c}]) % 3) for z in {b} if 0 < z and z <= n }}"
+        );
+        let calls = ["0, 0", "1, 0", "2, 3", "5, 1", "6, 4"].map(str::to_string);
+        compare(&definition, &calls);
+    }
+}
+
+/// A step of any length, also beyond the sides of the board.
+#[test]
+fn rays_end_where_the_interpreter_finds() {
+    for step in (-9..10).filter(|step| *step != 0) {
+        let definition = format!(
+            r#"f(b) = {{ f(put(b, i, "-")) for i in cells(b, "."), j in ray(b, i, {step}, ".X") if at(b, j) == "X" }}"#
+        );
+        let boards = ["X.X/.../X.X", "./X/.", "X..X.X", "X./.X/../X."];
+        compare(&definition, &boards.map(|board| format!("{board:?}")));
     }
 }
 

@@ -1,7 +1,9 @@
 //! Boards of a fixed shape with few symbols, as bits: a square is the bit of its index in the string, and the bits of the
 //! planes at a square are the code of its symbol.
 
-use solver::board::{EDGE, Symmetry};
+use std::iter::successors;
+
+use solver::board::{EDGE, Symmetry, line};
 
 /// The number of bits in the code of a symbol.
 pub const PLANES: usize = 3;
@@ -181,21 +183,29 @@ impl<const W: usize> Shape<W> {
     /// The squares that are reached from a square by steps onto free squares, always in the same direction.
     pub fn rays(&self, square: usize, neighbours: Neighbours, free: Set<W>) -> Set<W> {
         let mut reached = Set::EMPTY;
-        for &step in self.steps(neighbours) {
-            for next in self.ray(square, step, free) {
-                reached.set(next, true);
-            }
+        for next in self.in_rays(square, neighbours, free) {
+            reached.set(next, true);
         }
         reached
     }
 
-    /// The squares that are reached by repeating one step.
-    pub fn ray(&self, square: usize, step: i64, free: Set<W>) -> impl Iterator<Item = usize> {
-        let mut at = square as i64;
-        std::iter::from_fn(move || {
-            at = at.checked_add(step)?;
-            self.square(at).filter(|&next| free.has(next))
+    /// The same, direction by direction.
+    pub fn in_rays(
+        &self,
+        square: usize,
+        neighbours: Neighbours,
+        free: Set<W>,
+    ) -> impl Iterator<Item = usize> {
+        self.steps(neighbours).iter().flat_map(move |step| {
+            let places = successors(Some(square as i64 + step), move |at| Some(at + step));
+            places.map_while(move |at| self.square(at).filter(|&next| free.has(next)))
         })
+    }
+
+    /// The squares that are reached by repeating one step.
+    pub fn ray(&self, square: usize, step: isize, free: Set<W>) -> impl Iterator<Item = usize> {
+        let places = line(self.columns, square, step);
+        places.map_while(move |at| self.square(at as i64).filter(|&next| free.has(next)))
     }
 
     /// The image of a board under a symmetry that keeps the shape.

@@ -6,7 +6,8 @@ use super::expression::{
     truth, typed_register,
 };
 use super::lowering::Lowering;
-use super::tree::{Expr, Game, Heaps, Int, List, Register, Stream, Truth, Type};
+use super::row::MOST_MOVING_TERMS;
+use super::tree::{Expr, Game, Int, List, Register, Row, Stream, Term, Truth, Type};
 use crate::eval::code::{self, Clause, Code, Op};
 use crate::eval::collection::Collection;
 use crate::syntax::Comparison;
@@ -103,7 +104,7 @@ impl<'a> Lowering<'a> {
                     with_stack(|| lowering.clauses(rest, body))
                 })?;
                 Some(match inner {
-                    Typed::Games(inner) => Typed::Games(self.repeated(register, source, inner)),
+                    Typed::Games(inner) => Typed::Games(repeated(register, source, inner)),
                     Typed::Stream(inner, of) => {
                         let parts = Box::new([source, inner]);
                         Typed::Stream(Stream::For(register, parts), of)
@@ -198,68 +199,6 @@ impl<'a> Lowering<'a> {
         })
     }
 
-    /// A loop over games.
-    pub(super) fn repeated(&self, register: Register, source: Stream, options: Stream) -> Stream {
-        match (register, source, options) {
-            (Register::Int(at), Stream::Range(from, to), Stream::Game(option)) => {
-                match self.heaps(at, &option) {
-                    Some((function, sizes)) => Stream::Heaps(Box::new(Heaps {
-                        function,
-                        range: [from, to],
-                        register: at,
-                        sizes,
-                        option,
-                    })),
-                    None => {
-                        let parts = [Stream::Range(from, to), Stream::Game(option)];
-                        Stream::For(register, Box::new(parts))
-                    }
-                }
-            }
-            (register, source, options) => Stream::For(register, Box::new([source, options])),
-        }
-    }
-
-    /// The function and the sizes, if an option is a sum of at most two heaps whose sizes depend on the register, and of
-    /// constant ones.
-    pub(super) fn heaps(&self, register: usize, option: &Game) -> Option<(usize, Vec<(i64, Int)>)> {
-        let terms: Vec<&Game> = match option {
-            Game::Sum(terms) => terms.iter().map(|(_, term)| term).collect(),
-            one => vec![one],
-        };
-        let mut function = None;
-        let mut sizes = Vec::with_capacity(terms.len());
-        for term in terms {
-            let Game::Position(call) = term else {
-                return None;
-            };
-            let [Expr::Int(size)] = &*call.args else {
-                return None;
-            };
-            if self.signatures[call.function].args != [Type::Int]
-                || *function.get_or_insert(call.function) != call.function
-            {
-                return None;
-            }
-            let (constant, registers) = match size {
-                Int::Constant(n) => (*n, Vec::new()),
-                Int::Register(at) => (0, vec![(1, *at)]),
-                Int::Linear(linear) => (linear.0, linear.1.clone()),
-                _ => return None,
-            };
-            let (own, others): (Vec<_>, Vec<_>) =
-                registers.into_iter().partition(|(_, at)| *at == register);
-            let slope = match own[..] {
-                [] => 0,
-                [(slope @ (1 | -1), _)] => slope,
-                _ => return None,
-            };
-            sizes.push((slope, linear_int(constant, others)));
-        }
-        let moving = sizes.iter().filter(|(slope, _)| *slope != 0).count();
-        (1..=2).contains(&moving).then_some((function?, sizes))
-    }
-
     /// A stream of games.
     pub(super) fn games(&mut self, typed: Typed) -> Option<Stream> {
         match typed {
@@ -298,4 +237,92 @@ impl<'a> Lowering<'a> {
 /// Whether this is a list, by its form.
 fn is_list(code: &Code) -> bool {
     matches!(code.surface().op, Op::List(_))
+}
+
+/// A loop over games.
+pub(super) fn repeated(register: Register, source: Stream, options: Stream) -> Stream {
+    let terms = match register {
+        Register::Int(at) => one_option(&options).and_then(|option| terms(at, option)),
+        _ => None,
+    };
+    match (register, source, terms) {
+        (Register::Int(register), Stream::Range(from, to), Some(terms)) => {
+            Stream::Row(Box::new(Row {
+                range: [from, to],
+                register,
+                terms,
+                test: test(&options, register),
+                options,
+            }))
+        }
+        (register, source, _) => Stream::For(register, Box::new([source, options])),
+    }
+}
+
+/// The terms of an option, if they are positions whose arguments are integers that change by the same amount whenever the
+/// register grows by 1.
+fn terms(register: usize, option: &Game) -> Option<Vec<Term>> {
+    let terms: Vec<&Game> = match option {
+        Game::Sum(terms) => terms.iter().map(|(_, term)| term).collect(),
+        one => vec![one],
+    };
+    let terms = terms.into_iter().map(|term| {
+        let Game::Position(call) = term else {
+            return None;
+        };
+        let args = call.args.iter().map(|arg| match arg {
+            Expr::Int(n) => progression(n, register),
+            _ => None,
+        });
+        Some(Term {
+            function: call.function,
+            args: args.collect::<Option<_>>()?,
+        })
+    });
+    let terms = terms.collect::<Option<Vec<_>>>()?;
+    let is_moving = |term: &&Term| term.args.iter().any(|(slope, _)| *slope != 0);
+    let moving = terms.iter().filter(is_moving).count();
+    (1..=MOST_MOVING_TERMS).contains(&moving).then_some(terms)
+}
+
+/// By how much an integer grows with a register, and its value where the register is 0.
+fn progression(n: &Int, register: usize) -> Option<(i64, Int)> {
+    let (constant, registers) = match n {
+        Int::Constant(n) => (*n, Vec::new()),
+        Int::Register(at) => (0, vec![(1, *at)]),
+        Int::Linear(linear) => (linear.0, linear.1.clone()),
+        _ => return None,
+    };
+    let (own, others): (Vec<_>, Vec<_>) =
+        registers.into_iter().partition(|(_, at)| *at == register);
+    let slope = own.first().map_or(0, |(slope, _)| *slope);
+    Some((slope, linear_int(constant, others)))
+}
+
+/// The option, if there is only this one, perhaps under a condition.
+fn one_option(options: &Stream) -> Option<&Game> {
+    match options {
+        Stream::Game(option) => Some(option),
+        Stream::If(branches) => match &branches.1 {
+            [Stream::Game(option), Stream::Chain(none)] if none.is_empty() => Some(option),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The condition of an option, if it compares integers that change by the same amount whenever the register grows by 1.
+fn test(options: &Stream, register: usize) -> Option<(Comparison, i64, Int)> {
+    let Stream::If(branches) = options else {
+        return None;
+    };
+    let Truth::Compare(comparison, sides) = &branches.0 else {
+        return None;
+    };
+    let [(a, x), (b, y)] = [
+        progression(&sides[0], register)?,
+        progression(&sides[1], register)?,
+    ];
+    let difference = Int::Sum(Box::new([(false, x), (true, y)]));
+    Some((*comparison, a.checked_sub(b)?, difference))
 }

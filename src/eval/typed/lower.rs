@@ -6,6 +6,7 @@ use super::expression::{
     Known, Typed, board, expression, int, is_string, list, sign_at, stream, string, truth,
     typed_register,
 };
+use super::items::repeated;
 use super::lowering::Lowering;
 use super::tree::{Board, Expr, Game, Int, List, Register, Signs, Squares, Stream, Truth, Type};
 use crate::eval::text::Text;
@@ -398,7 +399,7 @@ pub fn filter(mut args: Given<'_, '_>) -> Option<Typed> {
 pub fn map(mut args: Given<'_, '_>) -> Option<Typed> {
     let (register, _, source, mapped) = args.called_for_each()?;
     Some(match args.lowering.listed(mapped)? {
-        Typed::Games(games) => Typed::Games(args.lowering.repeated(register, source, games)),
+        Typed::Games(games) => Typed::Games(repeated(register, source, games)),
         Typed::Stream(items, of) => {
             Typed::Stream(Stream::For(register, Box::new([source, items])), of)
         }

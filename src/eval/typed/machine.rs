@@ -78,13 +78,13 @@ pub(super) type Visit<'a, 't, 'k, const W: usize> =
 
 /// What has been found for the positions and the streams that are being visited, the innermost last.
 #[derive(Default)]
-pub(super) struct Stacks<'t, const W: usize> {
+pub(super) struct Stacks {
     /// For each position whose nim-value is being computed, the nim-values of its options that have been found.
     pub seen: Vec<bool>,
+    /// No nim-value that was marked so far reaches this.
+    pub most_seen: usize,
     /// For each position whose canonical form is being computed, the values of its options.
     pub options: Vec<Game>,
-    /// The items of the streams that are being visited without repetitions.
-    pub distinct: Vec<Item<'t, W>>,
 }
 
 /// The registers and the program that runs on them. All methods return `None` when the machine gives up.
@@ -96,7 +96,7 @@ pub(super) struct Machine<'t, 'k, const W: usize> {
     pub ints: Vec<i64>,
     pub boards: Vec<Planes<W>>,
     pub lists: Vec<List>,
-    pub stacks: Stacks<'t, W>,
+    pub stacks: Stacks,
     /// The frame of the running function.
     pub at: Registers,
     /// Where the next frame begins.

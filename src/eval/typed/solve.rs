@@ -2,13 +2,11 @@
 
 use super::machine::{Item, Machine, Tables};
 use super::table::{Key, OPEN, Spot, Table, UNKNOWN};
-use super::tree::{Body, Call, Game, Heaps, Registers, Stream};
+use super::tree::{Body, Call, Game, Registers, Stream};
 use algebra::game::{self, Ending, Player};
 
 /// Nim-values from here on are left to the interpreter.
 const MOST_NIMBER: i64 = 1 << 20;
-/// The number of sums of heaps that a tight loop reads in the time of another step.
-const HEAPS_PER_TICK: usize = 16;
 
 /// A table of the answers to a question.
 type Answers<const W: usize> = fn(&mut Tables<W>) -> &mut Vec<Table<W>>;
@@ -74,7 +72,7 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
         self.answer(|tables| &mut tables.nimbers, function, base, Self::nimber)
     }
 
-    fn nimber(&mut self, game: &'t Game) -> Option<u32> {
+    pub fn nimber(&mut self, game: &'t Game) -> Option<u32> {
         match game {
             Game::Integer(n) => (self.int(n)? == 0).then_some(0),
             Game::Nimber(n) => {
@@ -134,7 +132,7 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
     }
 
     /// Marks the nim-values of options, from this place on.
-    fn mark(&mut self, options: &'t Stream, base: usize) -> Option<()> {
+    pub fn mark(&mut self, options: &'t Stream, base: usize) -> Option<()> {
         match options {
             Stream::Chain(parts) => {
                 for part in parts {
@@ -142,7 +140,7 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
                 }
                 Some(())
             }
-            Stream::Heaps(heaps) => self.mark_heaps(heaps, base),
+            Stream::Row(row) => self.mark_row(row, base),
             _ => {
                 self.stream(options, &mut |machine, item| {
                     let nimber = machine.nimber_of(item)?;
@@ -152,90 +150,6 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
                 Some(())
             }
         }
-    }
-
-    #[inline]
-    fn mark_nimber(&mut self, base: usize, nimber: u32) {
-        let at = base + nimber as usize;
-        if at >= self.stacks.seen.len() {
-            self.stacks.seen.resize(at + 1, false);
-        }
-        self.stacks.seen[at] = true;
-    }
-
-    /// The same for sums of heaps. As soon as the nim-values of all further heaps are known, they are read in a tight loop.
-    fn mark_heaps(&mut self, heaps: &'t Heaps, base: usize) -> Option<()> {
-        let (first, last) = (self.int(&heaps.range[0])?, self.int(&heaps.range[1])?);
-        for (step, n) in (first..=last).enumerate() {
-            // The more often it was not so, the less likely it is.
-            let is_worth_trying = step.is_power_of_two() || step == 0;
-            if is_worth_trying && self.mark_known_heaps(heaps, n, last, base)? {
-                return Some(());
-            }
-            self.tick()?;
-            self.ints[self.at.ints + heaps.register] = n;
-            let nimber = self.nimber(&heaps.option)?;
-            self.mark_nimber(base, nimber);
-        }
-        Some(())
-    }
-
-    /// Marks the nim-values of the sums for this range of the register if all of them are known; returns whether they are.
-    fn mark_known_heaps(
-        &mut self,
-        heaps: &'t Heaps,
-        from: i64,
-        to: i64,
-        base: usize,
-    ) -> Option<bool> {
-        let (mut constant, mut greatest) = (0, 0);
-        // The sizes of the heaps that depend on the register, and whether they grow with it.
-        let mut moving = [const { None }; 2];
-        for (slope, offset) in &heaps.sizes {
-            let offset = self.int(offset)?;
-            let ends = [from, to].map(|n| {
-                let size = offset.checked_add(slope.checked_mul(n)?)?;
-                usize::try_from(size).ok()
-            });
-            let [Some(a), Some(b)] = ends else {
-                return Some(false);
-            };
-            let sizes = a.min(b)..=a.max(b);
-            let table = &mut self.tables.nimbers[heaps.function];
-            greatest = table.find_known_heaps(*sizes.start());
-            match (slope, &mut moving, table.known_heaps(sizes.clone())) {
-                (_, _, None) => return Some(false),
-                (0, _, Some(row)) => constant ^= row[0],
-                (_, [free @ None, _] | [_, free], _) => *free = Some((sizes, *slope > 0)),
-            }
-        }
-        let most = (greatest as usize).next_power_of_two() * 2;
-        if self.stacks.seen.len() < base + most {
-            self.stacks.seen.resize(base + most, false);
-        }
-        let seen = &mut self.stacks.seen[base..];
-        let table = &self.tables.nimbers[heaps.function];
-        let row = |(sizes, grows)| Some((table.known_heaps(sizes)?, grows));
-        match moving.map(|heap| heap.and_then(row)) {
-            [Some((row, _)), None] => row
-                .iter()
-                .for_each(|a| seen[(a ^ constant) as usize] = true),
-            [Some((one, x)), Some((other, y))] if x == y => {
-                let both = one.iter().zip(other);
-                both.for_each(|(a, b)| seen[(a ^ b ^ constant) as usize] = true);
-            }
-            [Some((one, _)), Some((other, _))] => {
-                let both = one.iter().zip(other.iter().rev());
-                both.for_each(|(a, b)| seen[(a ^ b ^ constant) as usize] = true);
-            }
-            [None, _] => return Some(false),
-        }
-        let spent = self
-            .algebra
-            .budget
-            .spend((to - from) as usize / HEAPS_PER_TICK);
-        self.limited(spent)?;
-        Some(true)
     }
 
     /// The canonical form of a position whose arguments start here.

@@ -122,9 +122,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 let (board, place, signs) = &**parts;
                 let square = self.square(place)?;
                 let cells = self.cells(board, signs)?;
-                let shape = self.shape;
-                let steps = shape.steps(*neighbours).iter();
-                let rays = steps.flat_map(|&step| shape.ray(square, step, cells));
+                let rays = self.shape.in_rays(square, *neighbours, cells);
                 self.visit_ints(rays.map(|square| square as i64), visit)
             }
             Stream::Squares(squares) => {
@@ -176,7 +174,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             Stream::Ray(parts) => {
                 let (board, [place, step], signs) = &**parts;
                 let square = self.square(place)?;
-                let step = self.int(step)?;
+                let step = isize::try_from(self.int(step)?).ok()?;
                 let cells = self.cells(board, signs)?;
                 if step == 0 {
                     return None;
@@ -192,29 +190,23 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 })
             }
             Stream::Distinct(items) => {
-                let base = self.stacks.distinct.len();
-                let goes_on = self.stream(items, &mut |machine, item| {
-                    let earlier = &machine.stacks.distinct[base..];
-                    let compared = earlier.len() / ITEMS_PER_TICK;
-                    if earlier.iter().any(|one| one.equals(&item)) {
-                        return machine.spend(compared).map(|()| true);
+                // Streams of distinct items may be nested, so each has a list of its own.
+                let mut earlier = Vec::new();
+                self.stream(items, &mut |machine, item| {
+                    machine.spend(earlier.len() / ITEMS_PER_TICK)?;
+                    if earlier.iter().any(|one: &Item<'t, W>| one.equals(&item)) {
+                        return Some(true);
                     }
-                    let room = machine
-                        .algebra
-                        .budget
-                        .push(&mut machine.stacks.distinct, item);
+                    let room = machine.algebra.budget.push(&mut earlier, item);
                     machine.limited(room)?;
-                    machine.spend(compared)?;
                     visit(machine, item)
-                });
-                self.stacks.distinct.truncate(base);
-                goes_on
+                })
             }
-            Stream::Heaps(heaps) => {
-                for n in self.int(&heaps.range[0])?..=self.int(&heaps.range[1])? {
+            Stream::Row(row) => {
+                for n in self.int(&row.range[0])?..=self.int(&row.range[1])? {
                     self.tick()?;
-                    self.ints[self.at.ints + heaps.register] = n;
-                    if !visit(self, Item::Game(&heaps.option))? {
+                    self.ints[self.at.ints + row.register] = n;
+                    if !self.stream(&row.options, visit)? {
                         return Some(false);
                     }
                 }

@@ -1,7 +1,6 @@
 //! Memo tables of compiled rulesets: directly by small integers, or by packed arguments.
 
 use std::hash::{Hash, Hasher};
-use std::ops::{Range, RangeInclusive};
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
@@ -29,8 +28,6 @@ pub struct Table<const W: usize> {
     direct: Vec<u32>,
     /// The number of bits for each of several arguments; `None` before the first position.
     bits: Option<u32>,
-    /// Heaps in a row whose answers are known, and the greatest of these answers.
-    known: (Range<usize>, u32),
     ints: Vec<i64>,
     boards: Vec<Planes<W>>,
     lists: Vec<List>,
@@ -67,7 +64,6 @@ impl<const W: usize> Table<W> {
             params,
             direct: Vec::new(),
             bits: None,
-            known: (0..0, 0),
             ints: Vec::new(),
             boards: Vec::new(),
             lists: Vec::new(),
@@ -96,31 +92,20 @@ impl<const W: usize> Table<W> {
         }
     }
 
-    /// The answers for some heaps, if all of them are known.
-    pub fn known_heaps(&self, sizes: RangeInclusive<usize>) -> Option<&[u32]> {
-        let (known, _) = &self.known;
-        let is_known = known.contains(sizes.start()) && known.contains(sizes.end());
-        is_known.then(|| &self.direct[sizes])
+    /// The answers by index.
+    #[inline]
+    pub fn direct(&self) -> &[u32] {
+        &self.direct
     }
 
-    /// Extends the range of consecutive heaps with known answers, which starts out empty at this heap; returns the greatest of
-    /// their answers.
-    pub fn find_known_heaps(&mut self, size: usize) -> u32 {
-        let (Range { mut start, mut end }, mut greatest) = self.known.clone();
-        if start == end {
-            (start, end) = (size, size);
+    /// The number of bits for each argument in an index, and a limit that the arguments do not reach.
+    #[inline]
+    pub fn digits(&self) -> (u32, i64) {
+        match self.bits {
+            _ if self.params.ints == 1 => (0, self.direct.len() as i64),
+            Some(bits @ 1..) => (bits, 1 << bits),
+            _ => (0, 0),
         }
-        let known = |at: usize| self.direct.get(at).copied().filter(|answer| *answer < OPEN);
-        while let Some(answer) = known(end) {
-            greatest = greatest.max(answer);
-            end += 1;
-        }
-        while let Some(answer) = start.checked_sub(1).and_then(known) {
-            greatest = greatest.max(answer);
-            start -= 1;
-        }
-        self.known = (start..end, greatest);
-        greatest
     }
 
     /// Prepares for a question about a position and those that its moves lead to.

@@ -185,7 +185,7 @@ pub enum Stream {
     Distinct(Box<Stream>),
     /// For each item of the first stream, in this register, the second stream.
     For(Register, Box<[Stream; 2]>),
-    Heaps(Box<Heaps>),
+    Row(Box<Row>),
     If(Box<(Truth, [Stream; 2])>),
     Let(Box<(Register, Expr, Stream)>),
     Call(Call),
@@ -212,16 +212,24 @@ impl Stream {
     }
 }
 
-/// A loop over a range whose options are sums of heaps, such as `f(i) + f(n-i) for i in 1..n`: the nim-values of small heaps
-/// are found in a tight loop.
-pub struct Heaps {
-    pub function: usize,
+/// A loop over a range whose options are sums of positions with arguments that are integers and change by the same amount in
+/// each step, such as `f(i) + f(n-i) for i in 1..n` or `f(n-i, i) for i in 1..n if i != k`. Once the nim-values of these
+/// positions are known, they are read in a tight loop.
+pub struct Row {
     /// The first and the last value of the register.
     pub range: [Int; 2],
     pub register: usize,
-    /// The sizes of the heaps, each a multiple of the register, by 1, 0 or -1, plus the integer.
-    pub sizes: Vec<(i64, Int)>,
-    pub option: Game,
+    pub terms: Vec<Term>,
+    /// One option, perhaps under a condition.
+    pub options: Stream,
+    /// The condition, if it compares a multiple of the register plus an integer with 0.
+    pub test: Option<(Comparison, i64, Int)>,
+}
+
+/// A position whose arguments are each a multiple of the register of a loop plus an integer.
+pub struct Term {
+    pub function: usize,
+    pub args: Vec<(i64, Int)>,
 }
 
 pub enum Game {

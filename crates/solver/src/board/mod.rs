@@ -10,4 +10,4 @@ mod text_board;
 pub use columns::column_name;
 pub use grid::{Grid, SIDES, SquareSet, components, first, grown, singles, squares};
 pub use symmetry::{NormalForm, Symmetry};
-pub use text_board::{Board, EDGE, Images, Signs, Steps, read_squares};
+pub use text_board::{Board, EDGE, Images, Signs, Steps, line, read_squares};

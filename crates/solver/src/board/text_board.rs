@@ -314,25 +314,31 @@ impl Board<'_> {
         })
     }
 
-    /// The same for a single step, which may be longer than to a neighbour. It counts as the shortest possible movement
-    /// sideways, so that the ray ends at the side of the board instead of continuing in another row.
+    /// The same for a single step, which may be longer than to a neighbour.
     pub fn ray(&self, place: usize, step: isize, signs: &Signs) -> impl Iterator<Item = usize> {
-        let row = self.columns as isize + 1;
-        let aside = step % row;
-        let aside = if 2 * aside.abs() > row {
-            aside - step.signum() * row
-        } else {
-            aside
-        };
-        let mut at = place as isize;
-        let mut column = at % row;
-        std::iter::from_fn(move || {
-            at = at.checked_add(step)?;
-            column += aside;
-            let inside = (0..row).contains(&column);
-            (inside && signs.has(self.code_at(at))).then_some(at as usize)
-        })
+        line(self.columns, place, step)
+            .take_while(|at| signs.has(self.code_at(*at)))
+            .map(|at| at as usize)
     }
+}
+
+/// The places that are reached by repeating a step. It counts as the shortest possible movement sideways, so that the line
+/// ends at the side of the board instead of continuing in another row.
+pub fn line(columns: usize, place: usize, step: isize) -> impl Iterator<Item = isize> {
+    let row = columns as isize + 1;
+    let aside = step % row;
+    let aside = if 2 * aside.abs() > row {
+        aside - step.signum() * row
+    } else {
+        aside
+    };
+    let mut at = place as isize;
+    let mut column = at % row;
+    std::iter::from_fn(move || {
+        at = at.checked_add(step)?;
+        column += aside;
+        (0..row).contains(&column).then_some(at)
+    })
 }
 
 /// The initial capacity for the places of a region, so that the list of an ordinary one is allocated once.
