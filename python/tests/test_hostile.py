@@ -87,6 +87,16 @@ def test_iterables_without_end_reach_the_limits():
     Endless.engine = engine
     with pytest.raises(up.Limit):
         Endless()(1).outcome
+    # Within a statement of an engine with limits, they hold for other engines, too.
+    class Foreign(up.Ruleset):
+        def moves(self, n):
+            return itertools.count()
+
+    engine["Foreign"] = Foreign()
+    start = time.monotonic()
+    with pytest.raises(up.Limit):
+        engine.value("Foreign(-1)")
+    assert time.monotonic() - start < 5
     # A list of the language with shared parts is no longer one in Python.
     engine.run("let f(n) = if n == 0 then [] else [f(n-1), f(n-1)]")
     with pytest.raises(up.Limit):
@@ -104,13 +114,17 @@ class Endless(up.Ruleset):
 
 interrupt_soon()
 attempt(lambda: Endless()(1).outcome)
+slow = up.Engine(timeout=1)
+slow["late"] = lambda n: time.sleep(1.1) or next(time.sleep(5) or n for _ in range(9))
+threading.Timer(1.4, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+attempt(lambda: slow.value("late(1)"))
 engine = up.default_engine()
 threading.Timer(0.3, engine.interrupt).start()
 attempt(lambda: up.mex(itertools.count()))
 attempt(lambda: up.mex([0, 1]))
 """)
     assert re.sub("after .* s", "after a while", " / ".join(found)) == \
-        "KeyboardInterrupt  / KeyboardInterrupt  / Interrupted interrupted after a while / 2"
+        "KeyboardInterrupt  / KeyboardInterrupt  / KeyboardInterrupt  / Interrupted interrupted after a while / 2"
 
 
 def test_other_objects_are_not_read_to_be_compared():
@@ -545,7 +559,7 @@ def test_long_texts_keep_the_limits():
         assert time.monotonic() - start < 2
     engine = up.Engine(timeout=0.01)
     for text in ("1\n" + "\n" * 50_000_000, "(" * 50_000_000):
-        for use in (engine.run, engine.value, engine.formatted):
+        for use in (engine.run, engine.value, engine.formatted, engine.is_unfinished):
             start = time.monotonic()
             with pytest.raises(up.Timeout):
                 use(text)
@@ -601,12 +615,12 @@ def test_ctrl_c_stops_the_reading_of_a_long_text():
     assert lines("""
 engine = up.Engine()
 for text in ("1\\n" + "\\n" * 50_000_000, "(" * 30_000_000):
-    for use in (engine.run, engine.value, engine.formatted):
+    for use in (engine.run, engine.value, engine.formatted, engine.is_unfinished):
         interrupt_soon()
         start = time.monotonic()
         attempt(lambda: use(text))
         assert time.monotonic() - start < 2
-""") == 6 * ["KeyboardInterrupt "]
+""") == 8 * ["KeyboardInterrupt "]
 
 
 def test_the_limit_of_the_engine_is_named():

@@ -15,8 +15,8 @@ rulesets written in Python.
 from . import _interpreter  # isort: skip
 from . import _functions
 from ._types import Error, Interrupted, Limit, Outcome, Player, Timeout
-from ._upstar import Game, Value, __version__, is_unfinished
-from ._engine import Engine, Reply, Ruleset, Table, default_engine, formatted, game, sweep, table, value, why
+from ._upstar import Game, Value, __version__
+from ._engine import Engine, Reply, Ruleset, Table, default_engine, formatted, game, is_unfinished, sweep, table, value, why
 
 Left, Right = Player("Left"), Player("Right")
 L, R, N, P = map(Outcome, "LRNP")

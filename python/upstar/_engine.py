@@ -109,6 +109,11 @@ def formatted(text):
     return default_engine().formatted(text)
 
 
+def is_unfinished(text):
+    """Whether a text is the beginning of a statement that goes on."""
+    return default_engine().is_unfinished(text)
+
+
 def why(claim):
     """The reason why a claim such as `"nim(1,2) > 0"` is true or false, as text lines."""
     return default_engine().value(f"why {claim}")

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ipykernel.kernelbase import Kernel
 
-from . import Engine, Error, __version__, is_unfinished
+from . import Engine, Error, Limit, __version__
 
 NAME = "upstar"
 DISPLAY_NAME = "upstar: combinatorial games"
@@ -150,9 +150,11 @@ class UpstarKernel(Kernel):
         return {"status": "ok", "found": bool(text), "data": data, "metadata": {}}
 
     def do_is_complete(self, code):
-        if is_unfinished(cleaned(code)):
-            return {"status": "incomplete", "indent": "  "}
-        return {"status": "complete"}
+        try:
+            is_unfinished = self.upstar.is_unfinished(cleaned(code))
+        except Limit:
+            return {"status": "unknown"}
+        return {"status": "incomplete", "indent": "  "} if is_unfinished else {"status": "complete"}
 
     def do_history(
         self, hist_access_type, output, raw, session=None, start=None, stop=None, n=None,

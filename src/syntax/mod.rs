@@ -23,7 +23,7 @@ mod words;
 pub use context::{Kind, Token};
 pub use explain::{braced_call, quote_to};
 pub use format::{Unformatted, format, format_expression};
-pub use parse::{Cursor, Parsed, is_unfinished, parse, statements};
+pub use parse::{Cursor, Parsed, is_unfinished, is_unfinished_within, parse, statements};
 pub use role::{Role, plain_roles, roles};
 pub use signs::{
     Comparison, Infix, Operator, Prefix, Purpose, SIGNS, Sign, expects_operand, reserved, word,

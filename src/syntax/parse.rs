@@ -132,12 +132,20 @@ impl Cursor {
 
 /// Whether more lines could complete the source.
 pub fn is_unfinished(source: &str) -> bool {
+    is_unfinished_within(source, None).unwrap_or(false)
+}
+
+/// The same within the limits, if there are any.
+pub fn is_unfinished_within(source: &str, budget: Option<&Budget>) -> Result<bool, Halt> {
     let mut splitter = Splitter::of_part(source);
-    let last = std::iter::from_fn(|| splitter.next(source)).last();
-    last.is_some_and(|chunk| {
+    let mut last = None;
+    while let Some(chunk) = splitter.next_within(source, budget)? {
+        last = Some(chunk);
+    }
+    Ok(last.is_some_and(|chunk| {
         let error = || explain::find_in_start(source, &chunk);
         chunk.in_open_text || chunk.unfinished && chunk.with_stack(error).is_none()
-    })
+    }))
 }
 
 impl Chunk {

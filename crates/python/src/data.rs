@@ -315,13 +315,14 @@ pub fn call(
         let result = calls::call(function.bind(py), PyTuple::new(py, args)?)?;
         Data::of(&result, shared)
     });
-    // The time that Python takes counts, too.
-    session.budget().check()?;
-    called.map_err(|error| {
+    let called = called.map_err(|error| {
         let fault = Fault::here("an exception in Python", error.to_string());
         raise(error);
         fault
-    })
+    })?;
+    // The time that Python takes counts, too.
+    session.budget().check()?;
+    Ok(called)
 }
 
 /// The engine of a function that it calls.

@@ -12,7 +12,7 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use super::calls;
 use super::data::{Data, values};
 use super::expression::expression;
-use super::lock::{attached, detached};
+use super::lock::attached;
 use super::package::{Failed, exception, exception_class};
 use super::reader;
 use super::ruleset::PyRuleset;
@@ -131,6 +131,15 @@ impl PyEngine {
                 Err(Unformatted::Mistakes(_)) => Ok(None),
                 Err(Unformatted::Halted(halt)) => Err(Fault::from(halt)),
             }
+        })
+    }
+
+    /// Whether a text is the beginning of a statement that goes on.
+    fn is_unfinished(&self, py: Python<'_>, text: &Bound<'_, PyString>) -> PyResult<bool> {
+        let text = reader::text(text, &self.shared)?;
+        self.shared.work(py, |session| {
+            let within = Some(&*session.budget());
+            syntax::is_unfinished_within(&text, within).map_err(Fault::from)
         })
     }
 
@@ -302,9 +311,3 @@ type Entry = (
     &'static str,
     Vec<(&'static str, &'static str)>,
 );
-
-/// Whether a text is the beginning of a statement that goes on.
-#[pyfunction]
-pub fn is_unfinished(py: Python<'_>, text: &str) -> bool {
-    detached(py, || syntax::is_unfinished(text))
-}

@@ -24,7 +24,6 @@ fn _upstar(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<data::PyValue>()?;
     module.add_class::<data::PyGame>()?;
     module.add_function(wrap_pyfunction!(engine::entries, module)?)?;
-    module.add_function(wrap_pyfunction!(engine::is_unfinished, module)?)?;
     module.add_function(wrap_pyfunction!(lock::after_fork, module)?)?;
     module.add_function(wrap_pyfunction!(lock::before_exit, module)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))

@@ -147,6 +147,16 @@ pub fn raise(error: PyErr) {
     RAISED.with_borrow_mut(|raised| _ = raised.get_or_insert(error));
 }
 
+/// What is left of the limits of the statement that has called the running Python code, in this thread: time, and memory
+/// in bytes.
+fn left_outside() -> Option<(Option<Duration>, usize)> {
+    let innermost = RUNNING.with_borrow(|running| running.last().copied());
+    let (_, session) = innermost?;
+    // SAFETY: as in `Shared::work`; the borrow ends before any Python code runs.
+    let budget = unsafe { &mut *session? }.budget();
+    Some((budget.time_left(), budget.memory_left()))
+}
+
 /// Takes the exception that the running work ends with.
 pub fn take_raised() -> Option<PyErr> {
     RAISED.take()
@@ -287,10 +297,13 @@ impl Shared {
             let mut held = self.hold(py)?;
             self.owner.note_user(py);
             let done = detached(py, || {
+                self.limit_to(&mut held, left_outside());
                 let running = Running::begin(self);
                 observe_checks(Some(look_for_signals));
                 let done = work(&mut held);
-                drop((running, held));
+                drop(running);
+                self.limit_to(&mut held, None);
+                drop(held);
                 done
             });
             match take_raised() {
@@ -301,6 +314,18 @@ impl Shared {
                 None => Ok(done),
             }
         })
+    }
+
+    /// Limits an engine by what is left of the limits of a statement that has called it, if there is one.
+    fn limit_to(&self, engine: &mut Engine, left: Option<(Option<Duration>, usize)>) {
+        let (mut time, mut megabytes) = self.limits;
+        let budget = engine.session().budget();
+        if let Some((left, bytes)) = left {
+            time = time.into_iter().chain(left).min();
+            megabytes = megabytes.min(budget.bytes().saturating_add(bytes) >> 20);
+        }
+        budget.set_time(time);
+        budget.set_memory(megabytes);
     }
 
     /// Waits for the engine, and looks for signals meanwhile.
