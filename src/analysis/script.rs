@@ -158,6 +158,17 @@ impl Script {
         names.map(|name| name.text(text)).collect()
     }
 
+    /// The first statement that cannot be parsed and has this name in it.
+    pub fn unparsed_use(&self, name: &str) -> Option<Span> {
+        let statements = self.statements.iter();
+        let mut unparsed = statements.filter(|parsed| parsed.statement.is_err());
+        let is_used = |parsed: &&Parsed| {
+            let text = self.slice(parsed.span);
+            text.contains(name) && tokens(text).iter().any(|token| token.text(text) == name)
+        };
+        unparsed.find(is_used).map(|parsed| parsed.span)
+    }
+
     /// The local names that are visible somewhere in the statement at a place, if it can be parsed.
     pub fn locals_at(&self, at: usize) -> Vec<&str> {
         let Some(span) = self.statement_at(at).map(|parsed| parsed.span) else {

@@ -187,14 +187,14 @@ fn completion(
     let locals = script.locals_at(at).into_iter();
     let locals = locals.map(|name| plain(name, CompletionItemKind::VARIABLE));
     let own = script.definitions().into_iter();
-    let own = own.map(|own| definition_item(&own, ""));
+    let own = own.take(MOST_ITEMS).map(|own| definition_item(&own, ""));
     let folder = folder_of(&params.text_document_position.text_document.uri);
     let files = server.used.of(script, &folder);
     let used = files.iter().flat_map(|file| {
         let definitions = file.script.definitions().into_iter().rev();
         definitions.map(|own| definition_item(&own, &file.prefix))
     });
-    let mut used: Vec<CompletionItem> = used.collect();
+    let mut used: Vec<CompletionItem> = used.take(MOST_ITEMS).collect();
     // Editors differ in whether a dot is part of a word.
     let is_part = |c: char| c == '.' || is_name_char(c);
     let typed = script.text[..at].trim_end_matches(is_part).len();
@@ -208,6 +208,7 @@ fn completion(
         item(entry.name, CompletionItemKind::FUNCTION, entry.form, &help)
     });
     let unparsed = script.unparsed_names_at(at).into_iter();
+    let unparsed = unparsed.take(MOST_ITEMS);
     let unparsed = unparsed.map(|name| plain(name, CompletionItemKind::VARIABLE));
     let words = syntax::reserved().map(|word| plain(word, CompletionItemKind::KEYWORD));
     let names = locals.chain(own).chain(used).chain(functions);
@@ -284,8 +285,8 @@ fn in_used_files<'a>(files: &'a [UsedFile], name: &str) -> Option<(&'a UsedFile,
     })
 }
 
-/// An answer names at most so many places, each of which takes some KB until it is written.
-const MOST_PLACES: usize = 10_000;
+/// An answer has at most so many places, symbols, hints or names, each of which takes some KB until it is written.
+const MOST_ITEMS: usize = 5_000;
 
 /// The places of the symbol at a place, and whether the symbol is bound there.
 fn places(document: &Document, at: usize) -> Vec<(Span, bool)> {
@@ -302,7 +303,7 @@ fn references(server: &Server, params: ReferenceParams) -> Result<Option<Vec<Loc
     let uri = &params.text_document_position.text_document.uri;
     let mut places = places(document, at);
     places.retain(|(_, is_binding)| !is_binding || params.context.include_declaration);
-    let locations = places.into_iter().take(MOST_PLACES);
+    let locations = places.into_iter().take(MOST_ITEMS);
     let locations = locations.map(|(span, _)| Location::new(uri.clone(), document.range(span)));
     Ok(Some(locations.collect()))
 }
@@ -312,7 +313,7 @@ fn highlights(
     params: DocumentHighlightParams,
 ) -> Result<Option<Vec<DocumentHighlight>>, String> {
     let (document, at) = server.place(&params.text_document_position_params)?;
-    let highlights = places(document, at).into_iter().take(MOST_PLACES);
+    let highlights = places(document, at).into_iter().take(MOST_ITEMS);
     let highlights = highlights.map(|(span, is_binding)| DocumentHighlight {
         range: document.range(span),
         kind: Some(if is_binding {
@@ -342,9 +343,9 @@ fn rename(server: &Server, params: RenameParams) -> Result<Option<WorkspaceEdit>
     if !places.iter().any(|(_, is_binding)| *is_binding) {
         return Err("only names that are defined in this document can be renamed".to_string());
     }
-    if places.len() > MOST_PLACES {
+    if places.len() > MOST_ITEMS {
         return Err(format!(
-            "a name at more than {MOST_PLACES} places cannot be renamed"
+            "a name at more than {MOST_ITEMS} places cannot be renamed"
         ));
     }
     let renamed = document.script().name_at(at);
@@ -353,6 +354,16 @@ fn rename(server: &Server, params: RenameParams) -> Result<Option<WorkspaceEdit>
     if is_parameter && document.script().has_argument(old) {
         return Err(format!(
             "an argument named `{old}` is given in a call, and would have to be renamed too"
+        ));
+    }
+    if let Some(span) = document
+        .script()
+        .unparsed_use(old)
+        .filter(|_| !is_parameter)
+    {
+        let line = document.range(span).start.line + 1;
+        return Err(format!(
+            "`{old}` also stands in the statement in line {line}, which cannot be read"
         ));
     }
     let name = params.new_name;
@@ -407,7 +418,7 @@ fn symbols(
 ) -> Result<Option<DocumentSymbolResponse>, String> {
     let document = server.document(&params.text_document.uri)?;
     let definitions = document.script().definitions().into_iter();
-    let symbols = definitions.map(|definition| {
+    let symbols = definitions.take(MOST_ITEMS).map(|definition| {
         let help = definition.statement.help.as_deref();
         let detail = help.and_then(|help| help.lines().next());
         #[allow(deprecated)]
@@ -508,7 +519,7 @@ fn inlay_hints(server: &Server, params: InlayHintParams) -> Result<Option<Vec<In
             data: None,
         })
     });
-    Ok(Some(hints.collect()))
+    Ok(Some(hints.take(MOST_ITEMS).collect()))
 }
 
 fn code_actions(

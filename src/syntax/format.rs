@@ -263,7 +263,7 @@ impl<'a> Writer<'a> {
     fn comments(&mut self, to: usize, indent: usize, budget: &mut Budget) -> Result<usize, Halt> {
         let (source, mut newlines) = (self.source, 0);
         let mut rest = &source[self.at..to];
-        while let Some(at) = rest.find(['\n', '#', ';']) {
+        while let Some(at) = rest.find(['\n', '#', '%', ';']) {
             budget.tick()?;
             let place = to - rest.len() + at;
             rest = &rest[at..];
@@ -272,9 +272,14 @@ impl<'a> Writer<'a> {
                     newlines += 1;
                     1
                 }
-                b'#' => {
+                b'#' | b'%' => {
                     let length = rest.find('\n').unwrap_or(rest.len());
-                    self.comment(rest[..length].trim_end(), place, newlines, indent);
+                    let text = rest[..length].trim_end().replacen(
+                        '%',
+                        "#",
+                        (rest.starts_with('%')).into(),
+                    );
+                    self.comment(&text, place, newlines, indent);
                     newlines = 0;
                     length
                 }

@@ -3,7 +3,7 @@
 //! A formula is rewritten to plain notation of the same length in bytes, so that spans stay valid.
 
 use super::signs::SIGNS;
-use super::words::{is_digit, is_name_char, run};
+use super::words::{REMARK, is_digit, is_name_char, run};
 
 /// Commands that only concern the layout, and opening brackets, which the table of signs does not have.
 const LAYOUT: &[(&str, &str)] = &[
@@ -31,19 +31,10 @@ const NAMED: &[&str] = &[
 /// Calls that LaTeX writes as a sign with an index. Both sides have the same length.
 const INDEXED: &[(&str, &str)] = &[("{+}_{", "tiny("), ("{-}_{", "miny(")];
 
-/// Separates a printed value from the remark about it.
-const REMARK: &str = "   % ";
-
 /// The remark about a game begins with its outcome.
 const OUTCOMES: [&str; 9] = [
     "L: ", "R: ", "N: ", "P: ", "D: ", "LD: ", "DR: ", "DL: ", "RD: ",
 ];
-
-/// Whether this is a claim as it is printed. Only by the grammar could the remark be a remainder.
-pub fn is_claim(text: &str) -> bool {
-    let truth = text.split_once(REMARK).map(|(truth, _)| truth);
-    matches!(truth, Some("true" | "false"))
-}
 
 /// The same text without LaTeX, if it has any.
 pub fn without_latex(text: &str) -> Option<String> {
@@ -83,7 +74,6 @@ impl<'a> Reader<'a> {
         let mut outcomes = OUTCOMES.iter();
         outcomes.any(|outcome| outcome.strip_suffix(": ") == Some(&self.plain))
             || self.plain.starts_with("wld ")
-            || is_claim(self.text)
     }
 
     fn replace(&mut self, length: usize, plain: &str) {

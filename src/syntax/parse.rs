@@ -11,7 +11,7 @@ use algebra::limits::{Budget, Halt, catch_panic};
 use super::build::Builder;
 use super::explain::{self, MAX_NESTING};
 use super::grammar::{Grammar, Rule};
-use super::latex::{is_claim, without_latex};
+use super::latex::without_latex;
 use super::split::{Chunk, MAX_STATEMENT, Splitter};
 use super::tree::Statement;
 
@@ -194,11 +194,7 @@ impl Chunk {
         let Span { start, end } = self.passage.span;
         let text = &source[start..end];
         let parsed = Grammar::parse(Rule::statement, text);
-        let plain = if parsed.is_err() || is_claim(text) {
-            without_latex(text)
-        } else {
-            None
-        };
+        let plain = parsed.is_err().then(|| without_latex(text)).flatten();
         let reparsed = plain
             .as_ref()
             .and_then(|plain| Some((plain.as_str(), Grammar::parse(Rule::statement, plain).ok()?)));

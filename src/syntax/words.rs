@@ -2,6 +2,9 @@
 
 use super::signs;
 
+/// Separates a value that is printed in LaTeX from the remark about it.
+pub const REMARK: &str = "   % ";
+
 pub fn is_digit(c: char) -> bool {
     c.is_ascii_digit()
 }
@@ -48,6 +51,9 @@ fn is_blank(c: char) -> bool {
 pub fn skip_blanks(source: &str, at: usize) -> usize {
     let bytes = &source.as_bytes()[at..];
     let spaces = bytes.iter().take_while(|byte| **byte == b' ').count();
+    if bytes.get(spaces) == Some(&b'%') && is_claim(source, at) {
+        return at + run(&source[at..], |c| c != '\n');
+    }
     if bytes
         .get(spaces)
         .is_some_and(|byte| matches!(byte, b'\n' | b'$'..=b'~'))
@@ -61,6 +67,21 @@ pub fn skip_blanks(source: &str, at: usize) -> usize {
     } else {
         start
     }
+}
+
+/// Whether the rest of the line says that a truth before it was a claim, as LaTeX prints it. It cannot be the remainder of a
+/// division by something, because a truth has none.
+fn is_claim(source: &str, at: usize) -> bool {
+    let (before, rest) = source.split_at(at);
+    let is_truth = |word| {
+        let before: Option<&str> = before.strip_suffix(word);
+        before.is_some_and(|before| !before.ends_with(is_name_char))
+    };
+    let said = rest
+        .strip_prefix(REMARK)
+        .and_then(|said| said.strip_prefix("claim"));
+    said.is_some_and(|said| said.is_empty() || said.starts_with([':', '\r', '\n']))
+        && (is_truth("true") || is_truth("false"))
 }
 
 /// The reserved word with which this line starts a statement.

@@ -1,6 +1,7 @@
 //! Everything printed reads back as the same value, in every notation.
 
 use super::common::typist::Typist;
+use algebra::limits::Budget;
 use algebra::notation;
 use upstar::Notation;
 use upstar::Span;
@@ -88,6 +89,34 @@ fn claims_in_latex() {
     assert_eq!(line, "true   % claim");
     assert_eq!(typist.print(&line), "true");
     assert!(typist.print("let claim = 3\n7   % claim").ends_with('1'));
+    for label in [
+        "",
+        "|",
+        "(a",
+        "x) y]",
+        "$n < 3$ → %",
+        "\\text{x} }",
+        "a \" b;",
+        "claim: #",
+        "%",
+    ] {
+        let quoted = label.replace('\\', "\\\\").replace('"', "\\\"");
+        let reply = typist
+            .replies(&format!("assert 1 == 2, \"{quoted}\""))
+            .pop()
+            .unwrap();
+        let line = typist
+            .engine
+            .text_in(&reply, Notation::Latex)
+            .unwrap()
+            .unwrap();
+        assert_eq!(line, format!("false   % claim: {label}"));
+        assert_eq!(typist.print(&format!("{line}\n77")), "77", "{line}");
+        let formatted = upstar::analysis::format(&format!("{line}\n77\n"), &mut Budget::default());
+        let plain = format!("false   # claim: {label}");
+        let expected = format!("{}\n77\n", plain.trim_end());
+        assert_eq!(formatted.ok(), Some(expected));
+    }
 }
 
 /// Whole printed lines, including the comment after the value.

@@ -414,12 +414,37 @@ fn many_long_documents() {
 fn answers_about_many_places_are_cut() {
     let mut editor = Editor::new(&format!("let x = 1\n{}", "x+x+x+x\n".repeat(5_000)));
     let found = editor.ask_at("documentHighlight", 0, 4);
-    assert_eq!(found.as_array().map(Vec::len), Some(10_000));
+    assert_eq!(found.as_array().map(Vec::len), Some(5_000));
     let mut params = editor.at(0, 4);
     params["newName"] = "y".into();
     let refused = editor.response("textDocument/rename", params);
     let message = refused["error"]["message"].as_str().expect("a text");
-    assert!(message.contains("10000 places"), "{message}");
+    assert!(message.contains("5000 places"), "{message}");
+    editor.change(&"let a = 1\n".repeat(8_000));
+    let found = editor.ask("documentSymbol");
+    assert_eq!(found.as_array().map(Vec::len), Some(5_000));
+}
+
+/// A new name must not be missing in a statement that cannot be read.
+#[test]
+fn renaming_is_refused_if_a_statement_with_the_name_cannot_be_read() {
+    let mut editor = Editor::new("let aa = 1\naa + 1 2\naa * 3\nlet f(n) = n\nlet f(n) = aab 2");
+    let rename = |editor: &mut Editor, line, character| {
+        let mut params = editor.at(line, character);
+        params["newName"] = "bb".into();
+        editor.response("textDocument/rename", params)
+    };
+    let refused = rename(&mut editor, 0, 4);
+    let message = refused["error"]["message"].as_str().expect("a text");
+    assert!(
+        message.contains("in line 2, which cannot be read"),
+        "{message}"
+    );
+    let renamed = rename(&mut editor, 3, 6);
+    assert!(renamed["error"].is_null(), "{renamed}");
+    editor.change("let aa = 1\naab + 1 2\naa * 3");
+    let renamed = rename(&mut editor, 0, 4);
+    assert!(renamed["error"].is_null(), "{renamed}");
 }
 
 fn labels(editor: &mut Editor, line: u32, character: u32) -> Vec<String> {

@@ -124,7 +124,10 @@ pub static ROWS: &[Builtin] = &[
         .about(
             "the squares reached by repeating one step, as long as it leads to one of these symbols",
         )
-        .details("A step is a difference of indices: one of directions(b, 8), or a longer one.")
+        .details(
+            "A step is a difference of indices: one of directions(b, 8), or a longer one, which goes sideways by as few \
+             columns as possible. The ray ends at the side of the board.",
+        )
         .examples(&[
             ("ray(\"X..O.\", 0, 1, \".\")", "[1, 2]"),
             ("ray(\"X../.../...\", 0, 5, \".\")", "[5, 10]"),
