@@ -79,7 +79,9 @@ pub mod terminal;
 
 #[doc(inline)]
 pub use algebra::game;
-pub use algebra::{Budget, CountingAllocator, Halt, MemoryAccounting, Notation, Progress, Result};
+pub use algebra::{
+    Budget, Checks, CountingAllocator, Halt, MemoryAccounting, Notation, Progress, Result,
+};
 pub use diagnostic::{Diagnostic, Span};
 pub use engine::{Engine, Error, Interrupter, Methods, Replies, Reply, Settings, Source, Status};
 pub use engine::{Tally, Verdict, json_schema};

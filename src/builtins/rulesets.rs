@@ -139,10 +139,10 @@ pub static BOARDS: &[Builtin] = &[
             domineering(\"..#/...\"), rows from the top with . for a free square and # for a \
             taken one: domineering(2, 3)")
     .run(|call| {
-        let limit = format!("a board has at most {MOST_SQUARES} squares");
+        let limit = format!("a board has at most {LARGEST_DOMINEERING} squares");
         let board = match call.values() {
             // At most half of the characters separate rows.
-            [Value::Text(text)] if text.len() as u64 / 2 > MOST_SQUARES => {
+            [Value::Text(text)] if text.len() as u64 / 2 > LARGEST_DOMINEERING => {
                 return Err(call.too_large(0, limit));
             }
             [Value::Text(text)] => {
@@ -154,7 +154,7 @@ pub static BOARDS: &[Builtin] = &[
             [_] => return Err(call.mistake(0, "a board is written as a string")),
             _ => {
                 let [rows, columns] = call.rectangle("a board")?;
-                if rows.saturating_mul(columns) > MOST_SQUARES {
+                if rows.saturating_mul(columns) > LARGEST_DOMINEERING {
                     let longer = usize::from(columns > rows);
                     return Err(call.too_large(longer, limit));
                 }
@@ -322,7 +322,7 @@ pub static CLAIMING: &[Builtin] = &[
 const BEANS: &str = "a heap has 0 or more beans";
 
 /// The largest number of squares of a Domineering board.
-const MOST_SQUARES: u64 = 1 << 20;
+const LARGEST_DOMINEERING: u64 = 1 << 20;
 
 const CLAIMED: &str = "Left's squares are X, Right's are O, empty ones are dots; rows are separated by `/`. \
                       Left is to move unless the last argument says otherwise.";
@@ -332,7 +332,7 @@ fn side(call: &mut Arguments, at: usize) -> Result<usize> {
     // Anything above the limit is rejected later, so the length can be clamped to fit a `usize`.
     Ok(usize::try_from(length)
         .unwrap_or(usize::MAX)
-        .min(1 + Grid::MOST_SQUARES))
+        .min(1 + Grid::SQUARES))
 }
 
 /// The board given as a string, or an empty one of the shape that the first `sides` arguments give. The player to
@@ -352,7 +352,7 @@ fn board(
         None => (shape(call)?, sides),
     };
     let Some(grid) = Grid::new(rows, columns) else {
-        let limit = format!("a board has at most {} squares", Grid::MOST_SQUARES);
+        let limit = format!("a board has at most {} squares", Grid::SQUARES);
         return Err(call.too_large(0, limit));
     };
     if !(rules.fits)(grid) {

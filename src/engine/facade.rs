@@ -16,7 +16,7 @@ use super::share::{Deal, Share};
 use super::status::Status;
 use crate::builtins;
 use crate::eval::{self, Environment, Remember, Session, Source, Writing};
-use algebra::limits::{Budget, MemoryAccounting, Progress};
+use algebra::limits::{Budget, Checks, MemoryAccounting, Progress};
 use algebra::notation::Notation;
 
 /// The limits of an engine, what it may access, and how it prints values.
@@ -57,7 +57,7 @@ pub struct Settings {
     pub paranoid: bool,
     /// The number of budget checks that the value of a position may take before its outcome is searched instead. With 0
     /// the outcome is searched at once.
-    pub patience: u64,
+    pub patience: Checks,
     /// The folder that relative paths start from in a text that is not a file.
     pub folder: PathBuf,
 }
@@ -73,7 +73,7 @@ impl Default for Settings {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             safe: false,
             paranoid: false,
-            patience: 64,
+            patience: Checks(64),
             folder: PathBuf::from("."),
         }
     }

@@ -8,7 +8,7 @@ use super::no_answer;
 use super::session::{Session, Spans};
 use super::value::{Function, Value};
 use crate::diagnostic::Span;
-use algebra::limits::catch_panic;
+use algebra::limits::{Checks, catch_panic};
 use solver::position::Convention;
 
 /// A function of a program that embeds the engine.
@@ -70,7 +70,7 @@ pub fn briefly<T>(
     work: impl FnOnce(&mut Session) -> Result<T>,
 ) -> Option<T> {
     let resumed = session.budget().resume();
-    let attempt = session.budget().begin_attempt(0);
+    let attempt = session.budget().begin_attempt(Checks::NONE);
     let done = catch_panic(|| work(session));
     let ended = session.budget().end_attempt(attempt);
     if resumed {

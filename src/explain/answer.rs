@@ -12,6 +12,7 @@ use crate::eval::convert;
 use crate::eval::{Explained, IDENTITY, Link, Question, Result, Session, Side, Value, order_sign};
 use crate::syntax::Comparison;
 use algebra::game::{Number, Outcome, Player, Relation};
+use algebra::limits::Checks;
 use solver::position::{Form, Position};
 
 /// At most this many moves of a cycle are shown.
@@ -19,7 +20,7 @@ const MOST_MOVES: usize = 12;
 /// Numbers are listed one by one only up to this many.
 const MOST_NUMBERS: i64 = 6;
 /// The number of budget checks for listing the options of two positions that are not identical.
-const FORM_CHECKS: u64 = 1_000;
+const FORM_CHECKS: Checks = Checks(1_000);
 /// At most this many answers of a strategy are shown.
 const MOST_ANSWERS: usize = 4;
 

@@ -13,6 +13,7 @@ use std::time::Duration;
 use crate::diagnostic::{Diagnostic, shortened};
 use crate::engine::{Engine, Interrupter, Reply, Settings, Source, Status, one_line};
 use crate::eval::{Value, show};
+use algebra::limits::Checks;
 
 /// A script runs once nothing has been typed for this long.
 const PAUSE: Duration = Duration::from_millis(150);
@@ -250,7 +251,7 @@ impl<R: Fn(&str, u64, Outcome)> Runner<R> {
 
     /// A definition in short: of a game the value, unless that takes long to find.
     fn value_text(&mut self, value: &Value) -> String {
-        const PATIENCE: u64 = 1 << 7;
+        const PATIENCE: Checks = Checks(1 << 7);
         let shown = self.engine.attempt(|session| {
             let Value::Game(p, _) = value else {
                 return Ok(None);

@@ -2,6 +2,7 @@
 
 use crate::eval::{Report, Result, Session};
 use crate::explain;
+use algebra::limits::Checks;
 use algebra::notation::Notation;
 use solver::position::Move;
 
@@ -12,7 +13,7 @@ const MOST_COMPARED: usize = 24;
 
 /// The number of budget checks, about one second, for the values of all moves, and again for the answers to
 /// each move.
-const PATIENCE: u64 = 1 << 10;
+const PATIENCE: Checks = Checks(1 << 10);
 
 /// A best move: it wins if any move does.
 pub fn choose(session: &mut Session, record: &Record) -> Result<Option<Move>> {

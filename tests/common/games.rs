@@ -3,10 +3,10 @@
 use std::ops::{Deref, DerefMut};
 
 use solver::position::{Mark, Move, Position, Positions};
-use upstar::Budget;
 use upstar::builtins::LIBRARY;
 use upstar::eval::Session;
 use upstar::game::{Game, Outcome, Player, Relation};
+use upstar::{Budget, Checks};
 
 pub struct Games(Session);
 
@@ -14,7 +14,7 @@ impl Default for Games {
     fn default() -> Self {
         let mut session = Session::new(Budget::default(), &LIBRARY);
         // Without a limit on computing values, the solver never falls back to searching for outcomes.
-        session.world.patience = u64::MAX;
+        session.world.patience = Checks::UNLIMITED;
         Games(session)
     }
 }

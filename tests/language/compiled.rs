@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::common::random::Rng;
 use super::common::typist::Typist;
-use upstar::{Engine, Settings};
+use upstar::{Checks, Engine, Settings};
 
 /// Rulesets on boards, one for each way of moving and each function that is compiled.
 const BOARDS: &[&str] = &[
@@ -549,7 +549,7 @@ fn large_heaps_are_asked_about_in_stages() {
 fn engines_for_large_games() -> [Typist; 3] {
     [1, 2, 3].map(|threads| Typist {
         engine: Engine::new(Settings::with(|settings| {
-            settings.patience = 1 << 10;
+            settings.patience = Checks(1 << 10);
             settings.threads = threads;
         })),
     })

@@ -3,7 +3,7 @@
 use solver::position::Position;
 use upstar::eval::Value;
 use upstar::game::Player;
-use upstar::{Engine, Settings, Source};
+use upstar::{Checks, Engine, Settings, Source};
 
 use super::common::random::{Rng, cases};
 
@@ -64,7 +64,7 @@ fn of_boards_with_holes() {
     });
 }
 
-fn searching(patience: u64, threads: usize) -> Engine {
+fn searching(patience: Checks, threads: usize) -> Engine {
     Engine::new(Settings::with(|settings| {
         settings.patience = patience;
         settings.threads = threads;
@@ -74,14 +74,14 @@ fn searching(patience: u64, threads: usize) -> Engine {
 /// Regions of more than 16 squares are searched at once, in words of 64 and of 128 squares.
 #[test]
 fn of_boards_that_are_searched() {
-    let mut engine = searching(0, 1);
+    let mut engine = searching(Checks::NONE, 1);
     cases(600, |rng| {
         let (rows, columns) =
             *rng.pick(&[(4, 6), (6, 4), (5, 5), (3, 8), (2, 12), (11, 2), (3, 9)]);
         outcomes_agree(&mut engine, &board(rng, rows, columns));
     });
     // Boards without a region of more than 16 squares need their values.
-    let mut engine = searching(1, 1);
+    let mut engine = searching(Checks(1), 1);
     cases(20, |rng| {
         let (rows, columns) = *rng.pick(&[(8, 9), (9, 8), (12, 7), (6, 13)]);
         outcomes_agree(&mut engine, &board_with_holes(rng, rows, columns, 7));
@@ -91,7 +91,7 @@ fn of_boards_that_are_searched() {
 /// Boards of at least 40 free squares are searched by several threads.
 #[test]
 fn threads_agree() {
-    let mut engines = [1, 2, 3].map(|threads| searching(0, threads));
+    let mut engines = [1, 2, 3].map(|threads| searching(Checks::NONE, threads));
     cases(6, |rng| {
         let (rows, columns) = *rng.pick(&[(6, 8), (7, 7)]);
         let text = board_with_holes(rng, rows, columns, 1);

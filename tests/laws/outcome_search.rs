@@ -1,6 +1,6 @@
 //! Outcomes that are searched against those that the values tell.
 
-use upstar::{Engine, Settings, Source};
+use upstar::{Checks, Engine, Settings, Source};
 
 use crate::common::random::{Rng, cases};
 
@@ -20,7 +20,7 @@ const RULESETS: [(&str, &[u8]); 10] = [
 
 /// Two engines: one goes by values, the other searches at once.
 fn engines() -> [Engine; 2] {
-    [Settings::default().patience, 0]
+    [Settings::default().patience, Checks::NONE]
         .map(|patience| Engine::new(Settings::with(|settings| settings.patience = patience)))
 }
 
@@ -169,7 +169,7 @@ fn play_that_returns_is_not_searched() {
 /// found from the moves.
 #[test]
 fn wide_regions_of_domineering() {
-    let [mut valued, mut searched] = [u64::MAX, 0]
+    let [mut valued, mut searched] = [Checks::UNLIMITED, Checks::NONE]
         .map(|patience| Engine::new(Settings::with(|settings| settings.patience = patience)));
     cases(40, |rng| {
         // A path from one corner to the opposite one, with a few squares beside it.

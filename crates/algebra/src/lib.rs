@@ -34,5 +34,5 @@ pub mod limits;
 #[doc(hidden)]
 pub mod notation;
 
-pub use limits::{Budget, CountingAllocator, Halt, MemoryAccounting, Progress, Result};
+pub use limits::{Budget, Checks, CountingAllocator, Halt, MemoryAccounting, Progress, Result};
 pub use notation::Notation;

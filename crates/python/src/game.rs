@@ -11,7 +11,7 @@ use super::data::{Data, PyGame, PyValue, QUESTIONS, fraction};
 use super::expression::expression;
 use super::package::class;
 use super::value::{NOWHERE, repr};
-use algebra::limits::Halt;
+use algebra::limits::{Checks, Halt};
 use algebra::notation::Notation;
 use upstar::builtins::{LIBRARY, canvas_of};
 use upstar::engine::Source;
@@ -58,7 +58,9 @@ fn sum(session: &mut Session, a: &Value, b: &Value) -> eval::Result<Value> {
     }
     let sum = eval::terminal_check::sum_of(session, &[p, q])?;
     if session.world.positions.parts(sum).len() > MANY_PARTS {
-        let value = session.solver().within(1, |solver| solver.value_of(sum))?;
+        let value = session
+            .solver()
+            .within(Checks(1), |solver| solver.value_of(sum))?;
         if let Some(value) = value {
             return Ok(Value::game(session.world.positions.of_value(value)?));
         }

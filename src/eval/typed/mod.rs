@@ -261,7 +261,7 @@ impl Ruleset {
 }
 
 /// The largest boards that are compiled, in characters.
-const MOST_SQUARES: usize = 256;
+const LONGEST_BOARD: usize = 256;
 
 /// The types of arguments, and the dimensions and symbols of the boards and the single symbols among them; `None` if some have no
 /// type.
@@ -302,7 +302,7 @@ fn types_of(args: &[Value]) -> Option<(Vec<Type>, Boards)> {
                     length: signs.len(),
                     columns: board.columns(),
                 };
-                let is_possible = (2..=MOST_SQUARES).contains(&signs.len());
+                let is_possible = (2..=LONGEST_BOARD).contains(&signs.len());
                 if !is_possible || *dimensions.get_or_insert(own) != own {
                     return None;
                 }

@@ -10,7 +10,7 @@ use super::support::*;
 use crate::common::random::{Rng, cases};
 use crate::common::typist::{Typist, print};
 use upstar::game::Outcome;
-use upstar::{Engine, Settings, Source, Status};
+use upstar::{Checks, Engine, Settings, Source, Status};
 
 /// A comparison asks who wins the difference.
 #[test]
@@ -99,7 +99,7 @@ fn call(board: &[Vec<bool>]) -> String {
 #[test]
 fn searched_outcomes_against_recursion() {
     let mut typist = Typist {
-        engine: Engine::new(Settings::with(|settings| settings.patience = 0)),
+        engine: Engine::new(Settings::with(|settings| settings.patience = Checks::NONE)),
     };
     let mut known = HashMap::new();
     let mut letter = |board: &[Vec<bool>]| {

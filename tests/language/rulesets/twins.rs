@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::common::random::Rng;
 use crate::common::typist::Typist;
-use upstar::{Engine, Methods, Settings, Source};
+use upstar::{Checks, Engine, Methods, Settings, Source};
 
 /// Rulesets with a search of their own, and a board that takes a search.
 const SEARCHED: [(&str, &str); 8] = [
@@ -23,7 +23,7 @@ const SEARCHED: [(&str, &str); 8] = [
 /// Searches the winners of boards instead of their values.
 fn searching() -> Typist {
     let settings = Settings::with(|settings| {
-        settings.patience = 0;
+        settings.patience = Checks::NONE;
         settings.threads = 1;
     });
     Typist {

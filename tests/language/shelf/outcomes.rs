@@ -5,7 +5,7 @@ use super::rules::{self, Rows, flipped, mirrored, other_side, text_of, turned};
 use crate::common::random::{Rng, cases};
 use crate::common::typist::Typist;
 use upstar::game::{Ending, Outcome, Player};
-use upstar::{Engine, Settings};
+use upstar::{Checks, Engine, Settings};
 
 struct Searched {
     name: &'static str,
@@ -90,7 +90,7 @@ impl Searched {
 /// An engine that searches at once.
 fn searching() -> Typist {
     Typist {
-        engine: Engine::new(Settings::with(|settings| settings.patience = 0)),
+        engine: Engine::new(Settings::with(|settings| settings.patience = Checks::NONE)),
     }
 }
 
@@ -204,7 +204,7 @@ fn of_images() {
 fn in_two_threads() {
     let mut typist = Typist {
         engine: Engine::new(Settings::with(|settings| {
-            settings.patience = 0;
+            settings.patience = Checks::NONE;
             settings.threads = 2;
         })),
     };

@@ -436,9 +436,8 @@ impl Budget {
         self.depth -= 1;
     }
 
-    /// Begins an attempt, which is stopped with [`Halt::Patience`] after this number of checks of the limits; there is one
-    /// check for about a thousand ticks.
-    pub fn begin_attempt(&mut self, checks: u64) -> Attempt {
+    /// Begins an attempt, which is stopped with [`Halt::Patience`] after this number of checks of the limits.
+    pub fn begin_attempt(&mut self, Checks(checks): Checks) -> Attempt {
         let last = self.checks.get().saturating_add(checks);
         let outer = self.last_check;
         self.last_check = Some(outer.map_or(last, |outer| outer.min(last)));
@@ -452,6 +451,27 @@ impl Budget {
             Some(last) if self.checks.get() > last => Err(Halt::Patience),
             _ => Ok(()),
         }
+    }
+}
+
+/// An amount of work that does not depend on the machine: a number of checks of the limits, with one check for about a
+/// thousand ticks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Checks(pub u64);
+
+impl Checks {
+    pub const NONE: Checks = Checks(0);
+    pub const UNLIMITED: Checks = Checks(u64::MAX);
+
+    #[must_use]
+    pub fn times(self, factor: u64) -> Checks {
+        Checks(self.0.saturating_mul(factor))
+    }
+
+    /// One of so many equal shares, rounded down.
+    #[must_use]
+    pub fn share(self, shares: u64) -> Checks {
+        Checks(self.0.checked_div(shares).unwrap_or(self.0))
     }
 }
 

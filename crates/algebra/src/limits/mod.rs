@@ -9,7 +9,7 @@ mod panic;
 mod stack;
 
 pub use allocator::CountingAllocator;
-pub use budget::{Budget, Limited, Progress, observe_checks};
+pub use budget::{Budget, Checks, Limited, Progress, observe_checks};
 pub use halt::Halt;
 pub use memory::{DropEnd, DropStart, MemoryAccounting};
 pub use panic::catch_panic;

@@ -89,12 +89,12 @@ const STEPS: [Step; 8] = [
 ];
 
 impl Grid<u64> {
-    pub const MOST_SQUARES: usize = 64;
+    pub const SQUARES: usize = 64;
 
     /// `None` unless the board has 1 to 64 squares.
     pub fn new(rows: usize, columns: usize) -> Option<Self> {
         let squares = rows.checked_mul(columns)?;
-        let is_possible = (1..=Self::MOST_SQUARES).contains(&squares);
+        let is_possible = (1..=Self::SQUARES).contains(&squares);
         is_possible.then(|| Grid::of(rows as u8, columns as u8))
     }
 

@@ -15,7 +15,7 @@ const WORK_SHIFT: u32 = 2;
 const MOST_WORK: u64 = (1 << (DATA_BITS - WORK_SHIFT)) - 1;
 
 /// A position of at most this many squares has a key of its own, so the table never mistakes one position for another.
-pub const MOST_SQUARES: u32 = 100;
+pub const SQUARES_OF_A_KEY: u32 = 100;
 
 /// Entries in one line of the cache. The version is odd while a thread writes, and a thread that reads two different
 /// versions has read a mixture of two entries and ignores it.
@@ -53,7 +53,7 @@ impl Key {
 
     /// The key of a set of squares and a number beside it, whose absolute value is less than 2^20.
     pub fn new(squares: u128, number: i64, mover: usize) -> Self {
-        let number = (number as u64) << (DATA_BITS + MOST_SQUARES - 64);
+        let number = (number as u64) << (DATA_BITS + SQUARES_OF_A_KEY - 64);
         let high = ((squares >> 64) as u64) << DATA_BITS;
         Key {
             low: squares as u64,

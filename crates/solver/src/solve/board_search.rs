@@ -9,7 +9,7 @@ use super::pn_table::SearchedSum;
 use super::{Expand, Solver};
 use crate::position::{BoardSum, Form, Position, SearchableBoard};
 use algebra::game::{Game, Player};
-use algebra::limits::Limited;
+use algebra::limits::{Checks, Limited};
 
 /// Sums with more summands than this are solved by their values instead.
 const MOST_SUMMANDS: usize = 64;
@@ -27,7 +27,7 @@ pub(super) fn wins<X: Expand>(
     solver: &mut Solver<'_, X>,
     p: Position,
     player: Player,
-    checks: u64,
+    checks: Checks,
 ) -> Result<Option<bool>, X::Error> {
     let mut summands = Vec::new();
     if !add_summands(solver, p, false, &mut summands)? {
@@ -35,9 +35,9 @@ pub(super) fn wins<X: Expand>(
     }
     // The caller has already tried to find the value of a single board.
     let checks = if summands.len() == 1 {
-        0
+        Checks::NONE
     } else {
-        checks.max(1)
+        checks.max(Checks(1))
     };
     search_boards(solver, summands, Vec::new(), player, checks)
 }
@@ -54,17 +54,23 @@ pub(super) fn wins_sum<X: Expand>(
             return Ok(None);
         }
     }
-    search_boards(solver, summands, sum.values.clone(), Player::Left, 0)
+    search_boards(
+        solver,
+        summands,
+        sum.values.clone(),
+        Player::Left,
+        Checks::NONE,
+    )
 }
 
 /// Runs the compiled search on the boards of one ruleset. Each summand may spend `checks` budget checks on finding its
-/// value; with 0 no values are computed.
+/// value; with none, no values are computed.
 fn search_boards<X: Expand>(
     solver: &mut Solver<'_, X>,
     summands: Vec<Summand>,
     values: Vec<Game>,
     player: Player,
-    checks: u64,
+    checks: Checks,
 ) -> Result<Option<bool>, X::Error> {
     // Only the boards of one ruleset can be searched together; every other summand must have a value.
     let ruleset = |board: &Rc<dyn SearchableBoard>| (**board).type_id();
@@ -80,7 +86,7 @@ fn search_boards<X: Expand>(
     };
     for summand in summands {
         let value = match checks {
-            0 => None,
+            Checks::NONE => None,
             _ => {
                 let value = solver.within(checks, |solver| solver.short_value(summand.position));
                 match unless_loopy(value)? {

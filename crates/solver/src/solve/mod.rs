@@ -27,6 +27,7 @@ pub use bottom_up::LONG_CHAIN;
 pub use loopy::Loopy;
 pub use misere::Misere;
 pub use no_answer::{NoAnswer, SolveError};
+pub use outcome::within;
 pub use strategy::Strategy;
 pub use wins_and_draws::WinsAndDraws;
 pub use world::{Computation, Methods, Via, World};

@@ -5,20 +5,20 @@ use super::no_answer::unless_loopy;
 use super::{Expand, SolveError, Solver, WinnerQuestion};
 use crate::position::{Convention, Form, Move, Position};
 use algebra::game::{Ending, Outcome, Player, Relation};
-use algebra::limits::{Halt, Limited};
+use algebra::limits::{Checks, Halt, Limited};
 
 /// If this many nested positions were open while finding the value, the value is computed without a limit and no search
 /// is tried: if the chain is infinite, the evaluation detects it.
-const LONG_CHAIN: usize = 1 << 10;
+const DEEP_CHAIN: usize = 1 << 10;
 
 /// The number of budget checks for the value of a small game.
-const FEW_CHECKS: u64 = 1 << 3;
+const FEW_CHECKS: Checks = Checks(1 << 3);
 
 /// The least number of budget checks for a compiled ruleset, whose steps are short.
-const COMPILED_CHECKS: u64 = 1 << 6;
+const COMPILED_CHECKS: Checks = Checks(1 << 6);
 
 /// With this many budget checks, the game of a compiled ruleset is a large one.
-pub(super) const LARGE_CHECKS: u64 = 1 << 10;
+pub(super) const LARGE_CHECKS: Checks = Checks(1 << 10);
 
 /// In a large game the compiled search gets so many times the budget of the proof-number search.
 const PROOF_SHARE: u64 = 16;
@@ -103,19 +103,10 @@ impl<X: Expand> Solver<'_, X> {
     /// Runs some work with a limit on budget checks; returns `None` if the limit was reached.
     pub fn within<T>(
         &mut self,
-        checks: u64,
+        checks: Checks,
         work: impl FnOnce(&mut Self) -> Result<T, X::Error>,
     ) -> Result<Option<T>, X::Error> {
-        let trial = self.budget().begin_attempt(checks);
-        let found = work(self);
-        let goes_on = self.budget().end_attempt(trial);
-        match found {
-            Err(error) if error.halt() == Some(Halt::Patience) => {
-                goes_on?;
-                Ok(None)
-            }
-            found => found.map(Some),
-        }
+        within(self, checks, work)
     }
 
     /// Whether the parts are short games; `None` if finding this and their values takes too long.
@@ -149,23 +140,27 @@ impl<X: Expand> Solver<'_, X> {
         };
         let mut checks = self.world().patience;
         // A small game is evaluated as a whole, so that a mistake anywhere in it is found.
-        if !self.world().paranoid && checks > 0 {
+        if !self.world().paranoid && checks > Checks::NONE {
             self.host.computation_mut().valuing.reset_deepest();
             let few = checks.min(FEW_CHECKS);
             if let Some(method) = self.within(few, |solver| solver.method_by_value(p))? {
                 return Ok(method);
             }
-            if self.host.computation().valuing.deepest() >= LONG_CHAIN {
+            if self.host.computation().valuing.deepest() >= DEEP_CHAIN {
                 return self.method_by_value(p);
             }
         }
         while !self.world().paranoid {
-            let most = if checks == 0 { u64::MAX } else { checks };
-            let tried = checks.max(COMPILED_CHECKS);
-            let mut found = match checks {
-                LARGE_CHECKS.. => large_winner(self, p, question, checks)?,
-                _ => None,
+            let most = if checks == Checks::NONE {
+                Checks::UNLIMITED
+            } else {
+                checks
             };
+            let tried = checks.max(COMPILED_CHECKS);
+            let mut found = None;
+            if checks >= LARGE_CHECKS {
+                found = large_winner(self, p, question, checks)?;
+            }
             if found.is_none() {
                 let wins = compiled_winner(self, p, question, tried)?.flatten();
                 found = wins.map(Method::Search);
@@ -181,12 +176,12 @@ impl<X: Expand> Solver<'_, X> {
                 return Ok(method);
             }
             self.host.computation_mut().valuing.reset_deepest();
-            if checks > 0
+            if checks > Checks::NONE
                 && let Some(method) = self.within(checks, |solver| solver.method_by_value(p))?
             {
                 return Ok(method);
             }
-            if self.host.computation().valuing.deepest() >= LONG_CHAIN {
+            if self.host.computation().valuing.deepest() >= DEEP_CHAIN {
                 break;
             }
             if let Some(wins) = board_search::wins(self, p, player, checks)? {
@@ -215,7 +210,7 @@ impl<X: Expand> Solver<'_, X> {
                         .get_or_insert(0) += sums;
                     return Ok(Method::Search(wins));
                 }
-                Some(None) => checks = checks.saturating_mul(4),
+                Some(None) => checks = checks.times(4),
                 None => break,
             }
         }
@@ -282,12 +277,30 @@ impl<X: Expand> Solver<'_, X> {
     }
 }
 
+/// Does some work with a limit on budget checks; returns `None` if the limit was reached.
+pub fn within<L: Limited, T, E: SolveError>(
+    limited: &mut L,
+    checks: Checks,
+    work: impl FnOnce(&mut L) -> Result<T, E>,
+) -> Result<Option<T>, E> {
+    let attempt = limited.budget().begin_attempt(checks);
+    let found = work(limited);
+    let goes_on = limited.budget().end_attempt(attempt);
+    match found {
+        Err(error) if error.halt() == Some(Halt::Patience) => {
+            goes_on?;
+            Ok(None)
+        }
+        found => found.map(Some),
+    }
+}
+
 /// The answer of the compiled search, which is `None` if it gives up; `None` if this takes more than so many budget checks.
 pub(super) fn compiled_winner<X: Expand>(
     solver: &mut Solver<'_, X>,
     p: Position,
     question: WinnerQuestion,
-    checks: u64,
+    checks: Checks,
 ) -> Result<Option<Option<bool>>, X::Error> {
     solver.within(checks, |solver| solver.host.compiled_winner(p, question))
 }
@@ -299,7 +312,7 @@ fn large_winner<X: Expand>(
     solver: &mut Solver<'_, X>,
     p: Position,
     question: WinnerQuestion,
-    mut checks: u64,
+    mut checks: Checks,
 ) -> Result<Option<Method>, X::Error> {
     let player = question.player;
     let question = WinnerQuestion {
@@ -309,7 +322,7 @@ fn large_winner<X: Expand>(
     let has_theorem = solver.host.theorem(p)?.is_some();
     let mut tries_proofs = true;
     loop {
-        let found = compiled_winner(solver, p, question, checks.saturating_mul(PROOF_SHARE))?;
+        let found = compiled_winner(solver, p, question, checks.times(PROOF_SHARE))?;
         if let Some(found) = found {
             return Ok(found.map(Method::Search));
         }
@@ -332,6 +345,6 @@ fn large_winner<X: Expand>(
                 Err(_) => tries_proofs = false,
             }
         }
-        checks = checks.saturating_mul(4);
+        checks = checks.times(4);
     }
 }

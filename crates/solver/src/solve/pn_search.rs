@@ -19,7 +19,7 @@ use super::pn_table::{NEVER, Node, Options, PnTable, ProofNumbers, SearchedSum};
 use super::{Expand, NoAnswer, Solver};
 use crate::position::{Form, Position};
 use algebra::game::Player;
-use algebra::limits::{Budget, Limited};
+use algebra::limits::{Budget, Checks, Limited};
 
 /// Each part gets 1/16 of the initial budget for finding its value.
 const SHARE: u64 = 16;
@@ -149,8 +149,8 @@ impl<X: Expand> PnSearch<'_, '_, X> {
         {
             return Ok(SearchedSum::of_part(p));
         }
-        let found = match self.solver.world().patience / SHARE {
-            0 => None,
+        let found = match self.solver.world().patience.share(SHARE) {
+            Checks::NONE => None,
             checks => self.solver.within(checks, |solver| solver.short_value(p))?,
         };
         if let Some(ruleset) = ruleset {

@@ -105,7 +105,7 @@ impl<X: Expand> Question<X> for TreeQuestion {
 }
 
 /// A board with more empty squares is not small.
-const MOST_SQUARES: usize = 9;
+const SQUARES_OF_A_SMALL_BOARD: usize = 9;
 /// A game with more positions is not small.
 const MOST_POSITIONS: usize = 1000;
 
@@ -174,7 +174,7 @@ impl<X: Expand> WinsAndDraws<'_, X> {
             let Form::Turn { options, .. } = self.solver.positions().form(expanded) else {
                 continue;
             };
-            if is_board && options.len() > MOST_SQUARES || seen.len() > MOST_POSITIONS {
+            if is_board && options.len() > SQUARES_OF_A_SMALL_BOARD || seen.len() > MOST_POSITIONS {
                 return Ok(None);
             }
             if !is_board {

@@ -9,7 +9,7 @@ use super::pn_table::PnTable;
 use super::tables::Tables;
 use crate::position::{Form, Mark, Marker, NewIds, Position, Positions};
 use algebra::game::{Algebra, Truncate};
-use algebra::limits::{Budget, Result};
+use algebra::limits::{Budget, Checks, Result};
 
 /// All positions, the algebra of their values with its budget, and the memo tables.
 pub struct World {
@@ -18,7 +18,7 @@ pub struct World {
     /// Whether theorems are checked against the moves wherever they are used.
     pub paranoid: bool,
     /// The number of budget checks that finding a value may take before the outcome is searched instead.
-    pub patience: u64,
+    pub patience: Checks,
 }
 
 /// The state of the solver within one statement: the host creates it for the statement and drops it afterwards.
@@ -70,7 +70,7 @@ impl World {
             positions: Positions::new(Algebra::new(budget)),
             tables: Tables::default(),
             paranoid: false,
-            patience: 0,
+            patience: Checks::NONE,
         }
     }
 

@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json};
 use super::{Notebook, error};
 use algebra::game::loopy::GameValue;
 use algebra::game::{Outcome, Player};
-use algebra::limits::Halt;
+use algebra::limits::{Checks, Halt};
 use algebra::notation;
 use solver::position::{Move, Position};
 use upstar::engine::Source;
@@ -15,7 +15,7 @@ use upstar::notes::value_html;
 use upstar::play::PLAYERS;
 
 /// The number of budget checks for the value of each option, and as many for its outcome.
-const PATIENCE: u64 = 1 << 7;
+const PATIENCE: Checks = Checks(1 << 7);
 
 impl Notebook {
     /// The position that an expression gives, followed by some moves: each with its player and its number.

@@ -7,15 +7,16 @@ use serde_json::{Value as Json, json};
 use super::explore::label;
 use super::{Notebook, error};
 use algebra::game::Player;
-use algebra::limits::Halt;
+use algebra::limits::Checks;
 use solver::position::{Move, Position};
+use solver::solve::within;
 use upstar::eval::{Result, Session};
 use upstar::explain;
 use upstar::picture::Spot;
 use upstar::play::{PLAYERS, Record, SEATS, Seat, best_move, hint, mistake, strategy};
 
 /// The number of budget checks for the program's move, a few seconds.
-const PATIENCE: u64 = 1 << 12;
+const PATIENCE: Checks = Checks(1 << 12);
 
 /// The width of a strategy in columns.
 const WIDTH: usize = 78;
@@ -52,7 +53,9 @@ impl Notebook {
     /// The move that the program makes.
     pub fn answer(&mut self, game: &Game) -> Json {
         self.with_game(game, |session, played| {
-            let chosen = soon(session, |session| best_move(session, &played.record))?;
+            let chosen = within(session, PATIENCE, |session| {
+                best_move(session, &played.record)
+            })?;
             match chosen {
                 Some(chosen) => number(session, &played.record, chosen.as_ref()),
                 // A board that is too large to be searched is played by any move.
@@ -112,23 +115,6 @@ impl Notebook {
             }
             work(session, played)
         })
-    }
-}
-
-/// Does some work, or gives it up when it takes long.
-fn soon<T>(
-    session: &mut Session,
-    work: impl FnOnce(&mut Session) -> Result<T>,
-) -> Result<Option<T>> {
-    let attempt = session.budget().begin_attempt(PATIENCE);
-    let found = work(session);
-    let goes_on = session.budget().end_attempt(attempt);
-    match found {
-        Err(fault) if fault.halt() == Some(Halt::Patience) => {
-            goes_on?;
-            Ok(None)
-        }
-        found => found.map(Some),
     }
 }
 

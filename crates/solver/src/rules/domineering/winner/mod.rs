@@ -22,14 +22,14 @@ use std::sync::atomic::AtomicBool;
 
 use super::memo::Memo;
 use crate::board::{Grid, SquareSet};
-use crate::rules::shared_table::{Claims, MOST_SQUARES, SharedTable};
+use crate::rules::shared_table::{Claims, SQUARES_OF_A_KEY, SharedTable};
 use crate::rules::threads::in_threads;
 use algebra::game::{Algebra, Player, insert_bounded, no_ids};
 use algebra::limits::Result;
 use search::{LONGEST, Search, View};
 
-/// No player has more moves than this on a board of at most [`MOST_SQUARES`] squares.
-const MOST_MOVES: usize = MOST_SQUARES as usize;
+/// No player has more moves than this on a board of at most [`SQUARES_OF_A_KEY`] squares.
+const MOST_MOVES: usize = SQUARES_OF_A_KEY as usize;
 
 /// On boards with fewer free squares, a thread takes longer to start than to search.
 const FEW_SQUARES: u32 = 40;
@@ -53,7 +53,7 @@ impl FreeSquares {
         };
         let (rows, columns) = (ends(0)?, ends(1)?);
         let [height, width] = [rows, columns].map(|(first, last)| last - first + 1);
-        if height.max(width) > LONGEST || height * width > MOST_SQUARES as usize {
+        if height.max(width) > LONGEST || height * width > SQUARES_OF_A_KEY as usize {
             return None;
         }
         let places = squares.map(|[row, column]| (row - rows.0) * width + column - columns.0);
