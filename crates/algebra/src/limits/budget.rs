@@ -456,6 +456,13 @@ impl Budget {
 
 /// An amount of work that does not depend on the machine: a number of checks of the limits, with one check for about a
 /// thousand ticks.
+///
+/// ```
+/// use algebra::Checks;
+///
+/// assert_eq!(Checks(64).times(4), Checks(256));
+/// assert_eq!(Checks(64).share(100), Checks::NONE);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Checks(pub u64);
 
