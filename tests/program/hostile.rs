@@ -236,6 +236,16 @@ fn heaps_that_take_long() {
     }
 }
 
+/// The simplest form of a heap in misère play is one number, until its options are listed.
+#[test]
+fn large_heaps_in_misere_play() {
+    stops("misere_form(nim(10**8, 3))");
+    stops("is_misere_prime(*(10**9))");
+    stops("misere_partitions(*(10**9))");
+    stops("misere_mate(nim(10**7, 5))");
+    stops("outcome(misere(nim(10**9, 3) + octal(\"0.77\", 9)))");
+}
+
 #[test]
 fn games_on_cycles() {
     stops("outcome(fox_and_geese(8, 8))");

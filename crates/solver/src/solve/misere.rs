@@ -383,7 +383,9 @@ impl<X: Expand> Misere<'_, X> {
                 waiting.pop();
                 continue;
             }
-            let mut options = self.solver.world().tables.misere.forms.options(at);
+            let world = self.solver.world();
+            let budget = &world.positions.algebra.budget;
+            let mut options = world.tables.misere.forms.options(at, budget)?;
             let missing = options.iter().filter(|option| !built.contains_key(*option));
             let before = waiting.len();
             waiting.extend(missing);

@@ -46,6 +46,9 @@ impl<M> Ids<M> for MisereForm {
     }
 }
 
+/// What an option of a heap takes, with what is made of it: a sum, a form, its class.
+const BYTES_OF_AN_OPTION: usize = 64;
+
 /// A stored form that is not a Nim heap.
 #[derive(Debug)]
 struct StoredForm {
@@ -72,11 +75,14 @@ pub struct MisereForms {
 impl<M> Truncate<M> for MisereForms {}
 
 impl MisereForms {
-    /// The options of a form.
-    pub fn options(&self, form: MisereForm) -> Vec<MisereForm> {
+    /// The options of a form. A heap may have very many.
+    pub fn options(&self, form: MisereForm, budget: &Budget) -> Result<Vec<MisereForm>> {
         match form.as_heap() {
-            Some(size) => (0..size).map(MisereForm).collect(),
-            None => self.stored[form.place()].options.to_vec(),
+            Some(size) => {
+                budget.check_memory((size as usize).saturating_mul(BYTES_OF_AN_OPTION))?;
+                Ok((0..size).map(MisereForm).collect())
+            }
+            None => Ok(self.stored[form.place()].options.to_vec()),
         }
     }
 
@@ -105,13 +111,15 @@ impl MisereForms {
         }
     }
 
-    fn class_of(&self, options: &[MisereForm]) -> Result<Class> {
+    fn class_of(&self, options: &[MisereForm], budget: &Budget) -> Result<Class> {
         let missing = Halt::Broken("an option without its genus");
         let classes = |options: &[MisereForm]| {
             let known = options.iter().map(|option| self.known_class(*option));
             known.collect::<Option<Vec<Class>>>().ok_or(missing.clone())
         };
-        Class::of_options(&classes(options)?, |at| classes(&self.options(options[at])))
+        Class::of_options(&classes(options)?, |at| {
+            classes(&self.options(options[at], budget)?)
+        })
     }
 
     /// The class of a form, with its genus.
@@ -123,7 +131,7 @@ impl MisereForms {
                 pending.pop();
                 continue;
             }
-            let options = self.options(at);
+            let options = self.options(at, budget)?;
             budget.spend(options.len())?;
             let before = pending.len();
             pending.extend(
@@ -132,7 +140,7 @@ impl MisereForms {
                     .filter(|option| self.known_class(**option).is_none()),
             );
             if pending.len() == before {
-                self.stored[at.place()].class = Some(self.class_of(&options)?);
+                self.stored[at.place()].class = Some(self.class_of(&options, budget)?);
             }
         }
         self.known_class(form)
@@ -249,8 +257,10 @@ impl MisereForms {
                 pending.pop();
                 continue;
             }
-            let moved = self.options(x).into_iter().map(|option| (option, y));
-            let moved = moved.chain(self.options(y).into_iter().map(|option| (x, option)));
+            let [of_x, of_y] = [self.options(x, budget)?, self.options(y, budget)?];
+            budget.spend(of_x.len() + of_y.len())?;
+            let moved = of_x.into_iter().map(|option| (option, y));
+            let moved = moved.chain(of_y.into_iter().map(|option| (x, option)));
             let (mut options, before) = (Vec::new(), pending.len());
             for pair in moved {
                 match self.known_sum(pair) {

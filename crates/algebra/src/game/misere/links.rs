@@ -51,7 +51,7 @@ impl<'a> FormRelations<'a> {
     pub fn link(&mut self, g: MisereForm, h: MisereForm) -> Result<MisereForm> {
         let mut options = Vec::new();
         for (one, other) in [(g, h), (h, g)] {
-            for option in self.forms.options(one) {
+            for option in self.forms.options(one, self.budget)? {
                 options.push(self.distinguisher(option, other)?);
             }
         }
@@ -103,7 +103,7 @@ impl<'a> FormRelations<'a> {
         g: MisereForm,
         h: MisereForm,
     ) -> Result<Option<MisereForm>> {
-        for option in self.forms.options(g) {
+        for option in self.forms.options(g, self.budget)? {
             self.budget.tick()?;
             if option != h && self.are_linked(option, h) {
                 return self.link(option, h).map(Some);
@@ -116,7 +116,7 @@ impl<'a> FormRelations<'a> {
     /// round: moves in g are answered by mates.
     fn reversed(&mut self, g: MisereForm, beside: MisereForm) -> Result<MisereForm> {
         let mut options = vec![beside];
-        for option in self.forms.options(g) {
+        for option in self.forms.options(g, self.budget)? {
             options.push(self.mate(option)?);
         }
         self.forms.form(options, self.budget)
@@ -128,7 +128,7 @@ impl<'a> FormRelations<'a> {
             return Ok(known);
         }
         let mate = self.recurse(|relations| {
-            let options = relations.forms.options(form);
+            let options = relations.forms.options(form, relations.budget)?;
             if options.is_empty() {
                 return MisereForm::heap(1);
             }
@@ -154,10 +154,10 @@ impl<'a> FormRelations<'a> {
         let found = self.recurse(|relations| {
             relations.budget.tick()?;
             let mut candidates = Vec::new();
-            for option in relations.forms.options(g) {
+            for option in relations.forms.options(g, relations.budget)? {
                 candidates.extend(relations.difference(option, h)?);
             }
-            for option in relations.forms.options(h) {
+            for option in relations.forms.options(h, relations.budget)? {
                 candidates.extend(relations.difference(g, option)?);
             }
             candidates.sort_unstable();
@@ -199,7 +199,7 @@ impl<'a> FormRelations<'a> {
         }
         let found = self.recurse(|relations| {
             let mut candidates = HashSet::new();
-            for option in relations.forms.options(g) {
+            for option in relations.forms.options(g, relations.budget)? {
                 candidates.extend(relations.with_star(option)?);
                 candidates.extend(relations.parts(option)?);
             }

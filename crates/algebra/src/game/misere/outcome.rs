@@ -47,7 +47,7 @@ impl MisereGame for FormSearch<'_> {
             if at > 0 && sum[at - 1] == part {
                 continue;
             }
-            for option in self.forms.options(part) {
+            for option in self.forms.options(part, self.budget)? {
                 self.budget.tick()?;
                 let mut moved = sum.to_vec();
                 moved[at] = option;
