@@ -3088,7 +3088,7 @@ def ray(b: Any, i: Any, step: Any, symbols: Any) -> Any:
 
     In the language: `ray(b, i, step, symbols)`.
 
-    A step is a difference of indices: one of directions(b, 8), or a longer one.
+    A step is a difference of indices: one of directions(b, 8), or a longer one, which goes sideways by as few columns as possible. The ray ends at the side of the board.
 
         > ray("X..O.", 0, 1, ".")
         [1, 2]

@@ -356,6 +356,12 @@ fn rename(server: &Server, params: RenameParams) -> Result<Option<WorkspaceEdit>
             "an argument named `{old}` is given in a call, and would have to be renamed too"
         ));
     }
+    let first = places.iter().position(|(_, is_binding)| *is_binding);
+    if first != Some(0) && entries().any(|entry| entry.name == old) {
+        return Err(format!(
+            "`{old}` is used before it is defined here, where it is the built-in one"
+        ));
+    }
     if let Some(span) = document
         .script()
         .unparsed_use(old)

@@ -11,6 +11,8 @@ use serde_json::{Map, Value as Json, json};
 
 /// A longer message is skipped.
 const LONGEST: u64 = 32 << 20;
+/// A message with more values is refused, because each takes some hundred bytes. A document is one value.
+const MOST_VALUES: usize = 100_000;
 /// The most bytes that are read at once.
 const PIECE: u64 = 64 << 10;
 /// The number of bytes that are kept of what is skipped, to find a header in them.
@@ -171,6 +173,10 @@ fn announced(line: &[u8]) -> Option<Length> {
 }
 
 fn message(content: &[u8]) -> Result<Message, Mistake> {
+    if values(content) > MOST_VALUES {
+        let why = format!("the message has more than {MOST_VALUES} values");
+        return Err(Mistake::invalid(why));
+    }
     let json = serde_json::from_slice(content).or_else(|error| {
         let mended = without_lone_surrogates(content);
         let mended = serde_json::from_slice(&mended).ok();
@@ -207,6 +213,21 @@ fn of_fields(mut fields: Map<String, Json>) -> Result<Message, Mistake> {
             )),
         },
     }
+}
+
+/// About how many values the JSON has: the number of brackets and commas outside strings.
+fn values(json: &[u8]) -> usize {
+    let (mut count, mut in_string, mut is_escaped) = (0, false, false);
+    for byte in json {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = in_string,
+            b'"' => in_string = !in_string,
+            b'[' | b'{' | b',' if !in_string => count += 1,
+            _ => {}
+        }
+    }
+    count
 }
 
 /// JSON in which each escape of one half of a surrogate pair without the other, as editors send it for such a text, is the

@@ -140,6 +140,7 @@ pub fn is_unfinished_within(source: &str, budget: Option<&Budget>) -> Result<boo
     let mut splitter = Splitter::of_part(source);
     let mut last = None;
     while let Some(chunk) = splitter.next_within(source, budget)? {
+        budget.map_or(Ok(()), Budget::check)?;
         last = Some(chunk);
     }
     Ok(last.is_some_and(|chunk| {

@@ -89,7 +89,7 @@ fn a_simplest_form_can_replace_the_game_in_every_sum() {
         let (g, h) = (impartial(rng, 3), impartial(rng, 2));
         let (f, k) = (form(&mut forms, &g), form(&mut forms, &h));
         let options: Vec<MisereForm> = g.left.iter().map(|x| form(&mut forms, x)).collect();
-        simplified += u32::from(forms.options(f).len() < options.len());
+        simplified += u32::from(options_of(&forms, f).len() < options.len());
         let mut budget = Budget::default();
         let whole = sum(&g, &h);
         let added = forms.sum(f, k, &mut budget).unwrap();
@@ -137,6 +137,11 @@ fn genera_are_nim_values_beside_heaps_of_two() {
 
 /// The definition of tame and tameable games, on the options of simplest forms. A genus is the nim-value, and the misère
 /// nim-values of the sums with so many heaps of size 2.
+fn options_of(forms: &MisereForms, f: MisereForm) -> Vec<MisereForm> {
+    let options = forms.options(f, &Budget::default());
+    options.expect("a small form")
+}
+
 #[derive(Clone, PartialEq, Eq)]
 struct Kind {
     nim_value: u64,
@@ -152,7 +157,7 @@ impl Kind {
         if let Some(kind) = known.get(&f) {
             return kind.clone();
         }
-        let below = forms.options(f).clone();
+        let below = options_of(forms, f);
         let options: Vec<Kind> = below.iter().map(|&g| Kind::of(forms, known, g)).collect();
         let mex = |values: Vec<u64>| (0..).find(|value| !values.contains(value)).unwrap();
         let nim_value = mex(options.iter().map(|kind| kind.nim_value).collect());
@@ -176,7 +181,7 @@ impl Kind {
             is_tameable: true,
         };
         let wild_options = |at: usize, known: &mut HashMap<MisereForm, Kind>| -> Vec<Kind> {
-            let all = forms.options(below[at]).clone();
+            let all = options_of(forms, below[at]);
             all.into_iter().map(|g| Kind::of(forms, known, g)).collect()
         };
         let mut follows = |is_kind: fn(&Kind) -> bool| {
@@ -251,7 +256,7 @@ fn tame_and_tameable_games_are_those_of_the_definition() {
         assert_eq!(class.is_lost(), kind.beside_twos[0] == 0);
         assert_eq!(class.is_tame, kind.is_tame, "{shown}");
         assert_eq!(class.is_tameable, kind.is_tameable, "{shown}");
-        let mut options = forms.options(f).clone().into_iter();
+        let mut options = options_of(&forms, f).into_iter();
         let are_tame = options.all(|g| Kind::of(&forms, &mut known, g).is_tame);
         let is_nearly_tame = !kind.is_tame && are_tame;
         assert_eq!(class.is_restive, is_nearly_tame && kind.nim_value < 2);

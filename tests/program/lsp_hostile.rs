@@ -425,6 +425,29 @@ fn answers_about_many_places_are_cut() {
     assert_eq!(found.as_array().map(Vec::len), Some(5_000));
 }
 
+/// Before it is redefined, a name of the language is another one.
+#[test]
+fn renaming_is_refused_if_a_builtin_has_the_name() {
+    let mut editor = Editor::new("nim(4)\nlet nim(a) = {nim(a-1) if a > 0}\n");
+    let mut params = editor.at(1, 4);
+    params["newName"] = "bb".into();
+    let refused = editor.response("textDocument/rename", params);
+    let message = refused["error"]["message"].as_str().expect("a text");
+    assert!(message.contains("built-in"), "{message}");
+}
+
+/// A message of many values would take a hundred times its length.
+#[test]
+fn messages_of_very_many_values_are_refused() {
+    let mut editor = Editor::new("1 + 1\n");
+    let many = serde_json::json!({ "many": vec![serde_json::json!([1]); 200_000] });
+    editor.notify("unknown", many);
+    let mut answers = std::iter::repeat_with(|| editor.receive()["error"]["message"].clone());
+    let refused = answers.find(Value::is_string);
+    assert!(refused.is_some_and(|why| why.to_string().contains("values")));
+    editor.leave();
+}
+
 /// A new name must not be missing in a statement that cannot be read.
 #[test]
 fn renaming_is_refused_if_a_statement_with_the_name_cannot_be_read() {
