@@ -304,25 +304,29 @@ for wait in (join, ask, submit):
 
 
 def test_a_thread_waits_for_a_python_function_that_sleeps():
-    assert lines("""
+    found = lines("""
+started = threading.Event()
+
 class Sleeps(up.Ruleset):
     engine = up.Engine()
     def moves(self, n):
+        started.set()
         time.sleep(7)
         return []
 
 def use():
+    started.wait()
     attempt(lambda: Sleeps.engine.value("1 + 1"))
 
 def main():
-    thread = threading.Timer(0.3, use)
-    thread.start()
-    threading.Timer(0.4, use).start()
+    threads = [threading.Thread(target=use) for _ in range(2)]
+    [thread.start() for thread in threads]
     attempt(lambda: Sleeps()(1).outcome)
-    thread.join()
+    [thread.join() for thread in threads]
 
 main()
-""") == ["P", "2", "2"]
+""")
+    assert sorted(found) == ["2", "2", "P"]
 
 
 def test_a_thread_waits_for_a_python_function_that_computes():
