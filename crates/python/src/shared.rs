@@ -297,12 +297,19 @@ impl Shared {
             let mut held = self.hold(py)?;
             self.owner.note_user(py);
             let done = detached(py, || {
-                self.limit_to(&mut held, left_outside());
+                let outside = left_outside();
+                if let Some((time, bytes)) = outside {
+                    self.tighten(&mut held, time, bytes);
+                }
                 let running = Running::begin(self);
                 observe_checks(Some(look_for_signals));
                 let done = work(&mut held);
                 drop(running);
-                self.limit_to(&mut held, None);
+                if outside.is_some() {
+                    let budget = held.session().budget();
+                    budget.set_time(self.limits.0);
+                    budget.set_memory(self.limits.1);
+                }
                 drop(held);
                 done
             });
@@ -316,16 +323,12 @@ impl Shared {
         })
     }
 
-    /// Limits an engine by what is left of the limits of a statement that has called it, if there is one.
-    fn limit_to(&self, engine: &mut Engine, left: Option<(Option<Duration>, usize)>) {
-        let (mut time, mut megabytes) = self.limits;
+    /// Limits the engine to what is left of the limits of the statement that has called it: time, and memory in bytes.
+    fn tighten(&self, engine: &mut Engine, left: Option<Duration>, bytes: usize) {
+        let (time, megabytes) = self.limits;
         let budget = engine.session().budget();
-        if let Some((left, bytes)) = left {
-            time = time.into_iter().chain(left).min();
-            megabytes = megabytes.min(budget.bytes().saturating_add(bytes) >> 20);
-        }
-        budget.set_time(time);
-        budget.set_memory(megabytes);
+        budget.set_time(time.into_iter().chain(left).min());
+        budget.set_memory(megabytes.min(budget.bytes().saturating_add(bytes) >> 20));
     }
 
     /// Waits for the engine, and looks for signals meanwhile.

@@ -314,7 +314,8 @@ impl Board<'_> {
         })
     }
 
-    /// The same for a single step, which may be longer than to a neighbour.
+    /// The places that are reached by repeating one step, which may lead further than to a neighbour, always onto one of these
+    /// signs.
     pub fn ray(&self, place: usize, step: isize, signs: &Signs) -> impl Iterator<Item = usize> {
         line(self.columns, place, step)
             .take_while(|at| signs.has(self.code_at(*at)))
