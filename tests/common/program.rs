@@ -21,6 +21,18 @@ pub fn upstar(args: &[&str]) -> Command {
     command
 }
 
+/// The most memory that a running binary has taken, in kilobytes, if the system reports it. A process that does not have the
+/// binary's name yet is still being started, and its memory may be that of the process that starts it.
+pub fn peak_memory(child: &Child) -> Option<usize> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let mut lines = status.lines();
+    if lines.next()?.split_whitespace().nth(1) != Some("upstar") {
+        return None;
+    }
+    let peak = lines.find(|line| line.starts_with("VmHWM"))?;
+    peak.split_whitespace().nth(1)?.parse().ok()
+}
+
 /// The binary with its standard input open, and the lines that it prints.
 pub fn conversation(args: &[&str]) -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
     let mut child = upstar(args)

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use super::common::program::{feed, run_with, upstar};
+use super::common::program::{feed, peak_memory, run_with, upstar};
 
 const MEGABYTES: usize = 60;
 const SECONDS: f64 = 0.6;
@@ -79,11 +79,8 @@ fn drained(mut pipe: impl Read + Send + 'static) -> JoinHandle<String> {
 
 /// The peak memory in megabytes and the CPU time in seconds so far, if the system reports them.
 fn usage(child: &Child) -> Option<(usize, f64)> {
-    let file = |name: &str| std::fs::read_to_string(format!("/proc/{}/{name}", child.id())).ok();
-    let status = file("status")?;
-    let peak = status.lines().find(|line| line.starts_with("VmHWM"))?;
-    let kilobytes: usize = peak.split_whitespace().nth(1)?.parse().ok()?;
-    let stat = file("stat")?;
+    let kilobytes = peak_memory(child)?;
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
     // The fields after the process name in parentheses; times are in hundredths of a second.
     let fields: Vec<&str> = stat.rsplit(')').next()?.split_whitespace().collect();
     let ticks: f64 = fields[11].parse::<f64>().ok()? + fields[12].parse::<f64>().ok()?;

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::process::Command;
 use std::time::{Duration, Instant, SystemTime};
 
+use super::common::program::peak_memory;
 use super::lsp::Editor;
 use serde_json::{Value, json};
 
@@ -394,13 +395,7 @@ fn many_long_documents() {
         editor.uri = format!("untitled:{number}");
         assert_ne!(editor.ask_at("hover", 7, 2), Value::Null, "{number}");
     }
-    let status = fs::read_to_string(format!("/proc/{}/status", editor.server.id()));
-    let peak = status.expect("the server runs");
-    let peak = peak.lines().find(|line| line.starts_with("VmHWM"));
-    let kilobytes: usize = peak
-        .and_then(|line| line.split_whitespace().nth(1))
-        .and_then(|number| number.parse().ok())
-        .expect("a number");
+    let kilobytes = peak_memory(&editor.server).expect("the server runs");
     assert!(kilobytes < 200 << 10, "{kilobytes} KB");
     // A document that was changed wakes up.
     editor.uri = "untitled:2".to_string();
