@@ -508,6 +508,31 @@ fn larger_questions_about_several_numbers() {
     }
 }
 
+/// Many options are read in blocks: of rows in the same and in different directions, with gaps, and with large nim-values.
+#[test]
+fn long_rows() {
+    for definition in [
+        "f(n) = {f(i) + f(n-i) for i in 1..(n-1)//2}",
+        "f(n) = {f(n-i-2) + f(n-i-1) for i in 0..n-2}",
+        "f(n) = {f(i) + f(i+1) for i in 0..n-2}",
+        "f(n) = {f(n-1-i) + f(i) + f(n//2) for i in 0..n-1}",
+        "f(n) = {f(n-i) + f(i-1) for i in 1..n, f(2*i) + f(n-1-2*i) for i in 0..(n-1)//2}",
+        "g(n) = if n % 97 == 0 then *(n + 5000) else *(n % 7); let f(n) = {g(i) + f(n-1-i) for i in 0..n-1}",
+    ] {
+        let [mut compiled, mut interpreted] = [false, true].map(engine);
+        for typist in [&mut compiled, &mut interpreted] {
+            typist.print(&format!("let {definition}"));
+        }
+        for question in ["f(150)", "nim_values(f, 330)"] {
+            assert_eq!(
+                compiled.print(question),
+                interpreted.print(question),
+                "{definition}: {question}"
+            );
+        }
+    }
+}
+
 /// A large number does not mean many positions.
 #[test]
 fn few_positions_with_large_numbers() {

@@ -8,8 +8,15 @@ use super::tree::{Row, Stream, Truth};
 use crate::eval::int_fast_path;
 use crate::syntax::Comparison;
 
+/// The distances between answers that are neighbours in their table.
+const FORWARDS: usize = 1;
+const BACKWARDS: usize = usize::MAX;
+
 /// The number of options that a tight loop reads in the time of another step.
 const OPTIONS_PER_TICK: usize = 16;
+
+/// The number of options whose nim-values are checked together and then marked.
+const BLOCK: usize = 64;
 
 /// The terms of an option that depend on the register of the loop.
 pub(super) const MOST_MOVING_TERMS: usize = 2;
@@ -29,6 +36,22 @@ impl Walk {
         let answer = answers.get(self.at).copied().unwrap_or(OPEN);
         self.at = self.at.wrapping_add(self.stride);
         answer
+    }
+
+    /// The next block of answers in their order in the table, if they are neighbours there.
+    #[inline]
+    fn block<'a>(&self, answers: &'a [u32]) -> Option<&'a [u32; BLOCK]> {
+        let first = match self.stride {
+            FORWARDS => self.at,
+            BACKWARDS => self.at.checked_sub(BLOCK - 1)?,
+            _ => return None,
+        };
+        answers.get(first..)?.first_chunk()
+    }
+
+    /// Skips the next block.
+    fn skip_block(&mut self) {
+        self.at = self.at.wrapping_add(self.stride.wrapping_mul(BLOCK));
     }
 }
 
@@ -154,8 +177,13 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
 
     /// Marks the nim-values up to the first that is not known; returns how many were read.
     fn read_row(&mut self, walks: Walks, range: &RangeInclusive<i64>, base: usize) -> usize {
+        let count = range.clone().count();
         // Room for the nim-values, but not much more than there are options.
-        let likely = self.stacks.most_seen.min(4 * range.clone().count() + 64);
+        let likely = self
+            .stacks
+            .most_seen
+            .min(4 * count + 64)
+            .next_power_of_two();
         let wanted = base + likely;
         if self.stacks.seen.len() < wanted {
             self.stacks.seen.resize(wanted, false);
@@ -165,11 +193,22 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
         match walks.moving {
             [Some(mut a), Some(mut b)] => {
                 let (row, other) = (direct(&a), direct(&b));
-                mark_while_known(seen, walks, range, || (a.next(row), b.next(other)))
+                let mut read = 0;
+                while walks.test.is_none()
+                    && count - read >= BLOCK
+                    && let Some(x) = a.block(row)
+                    && let Some(y) = b.block(other)
+                    && mark_block(seen, walks.constant, x, y, a.stride == b.stride)
+                {
+                    a.skip_block();
+                    b.skip_block();
+                    read += BLOCK;
+                }
+                read + mark_while_known(seen, walks, count - read, || (a.next(row), b.next(other)))
             }
             [Some(mut a), None] => {
                 let row = direct(&a);
-                mark_while_known(seen, walks, range, || (a.next(row), 0))
+                mark_while_known(seen, walks, count, || (a.next(row), 0))
             }
             [None, _] => 0,
         }
@@ -205,16 +244,43 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
     }
 }
 
+/// Marks the nim-sums of two blocks, of which the second may run backwards, if all are known and not larger than those so far.
+#[inline]
+fn mark_block(
+    seen: &mut [bool],
+    constant: u32,
+    a: &[u32; BLOCK],
+    b: &[u32; BLOCK],
+    is_parallel: bool,
+) -> bool {
+    let largest = a
+        .iter()
+        .chain(b)
+        .fold(constant, |bits, &answer| bits | answer);
+    let Some(seen) = seen.get_mut(..=largest as usize) else {
+        return false;
+    };
+    if largest >= OPEN {
+        return false;
+    }
+    let mut mark = |(a, b): (&u32, &u32)| seen[(a ^ b ^ constant) as usize] = true;
+    if is_parallel {
+        a.iter().zip(b).for_each(&mut mark);
+    } else {
+        a.iter().zip(b.iter().rev()).for_each(mark);
+    }
+    true
+}
+
 /// Marks the nim-sums of options with these nim-values, up to the first that is not known or larger than all so far; returns
 /// how many were read.
 #[inline]
 fn mark_while_known(
     seen: &mut [bool],
     Walks { constant, test, .. }: Walks,
-    range: &RangeInclusive<i64>,
+    count: usize,
     mut next: impl FnMut() -> (u32, u32),
 ) -> usize {
-    let count = range.clone().count();
     let mut is_known = |(a, b): (u32, u32)| match seen.get_mut((a ^ b ^ constant) as usize) {
         Some(seen) if (a | b) < OPEN => {
             *seen = true;
