@@ -638,6 +638,60 @@ fn winners_of_rulesets_with_theorems() {
     assert!(positions < 60_000, "{positions} positions");
 }
 
+/// Rulesets whose boards are sums of their parts. None of them has the moves of a bundled one.
+const DIVIDED: &[&str] = &[
+    r#"f(b) = { f(put(b, i, ".", j, "X")) for i in cells(b, "X"), j in near(b, i, "XO")
+             | f(put(b, i, ".", j, "O")) for i in cells(b, "O"), j in near(b, i, "X") }
+        by sum([f(least(p, "all")) for p in parts(b, ".#")])"#,
+    r##"own(p) = f(least(p, "turns"));
+        let f(b) = { f(put(b, i, "#", j, "X")) for i in cells(b, "X"), j in near(b, i, ".O", 8)
+             | f(put(b, i, "#", j, "O")) for i in cells(b, "O"), j in near(b, i, ".", 8) }
+        by let around = 8 in sum([own(p) for p in parts(b, "#", around)])"##,
+    r##"f(b) = { f(put(b, i, "#", i + 1, "#")) for i in cells(b, "XO.") if contains("XO.", at(b, i + 1)) and b[i] <= at(b, i + 1)
+             | f(put(b, i, "#")) for i in cells(b, "O") }
+        by sum([f(p) for p in parts(b, "#")])"##,
+    r##"f(b) = {f(put(b, i, "#", j, "#")) for i in cells(b, "XO."), j in near(b, i, "XO.") if i < j}
+        by sum([f(least(p, "mirrors")) for p in parts(b, "#")])"##,
+    r##"f(b) = if cells(b, ".") == [] then 0 else
+             { f(put(b, i, "#")) for i in cells(b, ".") if near(b, i, "#/") == [] or near(b, i, "XO") != [] | f(put(b, i, "#")) for i in cells(b, ".X") }
+        by sum([f(p) for p in parts(b, "#/")])"##,
+];
+
+#[test]
+fn winners_of_boards_that_are_sums_of_parts() {
+    let mut random = Rng::new(53);
+    let mut calls = vec![r#""X""#.to_string(), r#""O.X#XO.O..#X.OX#O.X""#.to_string()];
+    for (rows, columns) in [(3, 3), (2, 5), (4, 3), (3, 4)] {
+        let row = |random: &mut Rng| -> String {
+            let signs = (0..columns).map(|_| b"XO.XO.#"[random.below(7) as usize] as char);
+            signs.collect()
+        };
+        let rows: Vec<String> = (0..rows).map(|_| row(&mut random)).collect();
+        calls.push(format!("\"{}\"", rows.join("/")));
+    }
+    for definition in DIVIDED {
+        compare_threads(definition, &calls);
+    }
+}
+
+/// What the search over sums of parts cannot do is left to the other search: moves to values, moves that open walls, a theorem
+/// with other positions, and moves that come back.
+#[test]
+fn winners_of_boards_that_the_search_over_sums_cannot_divide() {
+    let calls = [r#""X.O#O.X""#, r#""XO./#../O.X""#].map(str::to_string);
+    for definition in [
+        r##"f(b) = { f(put(b, i, "#")) for i in cells(b, "X"), 1 for _ in 0..0 if contains(b, ".") | f(put(b, i, "#")) for i in cells(b, ".O") }"##,
+        r##"f(b) = { f(put(b, i, "X")) for i in cells(b, "#") if count(b, "X") < 6 | f(put(b, i, "#")) for i in cells(b, "O") }
+            by sum([f(p) for p in parts(b, "Z")])"##,
+        r##"g(b) = { f(put(b, i, "#")) for i in cells(b, "X") | g(put(b, i, "#")) for i in cells(b, "O.") }; let f(b) =
+            { f(put(b, i, "#")) for i in cells(b, "X") | f(put(b, i, "#")) for i in cells(b, "O.") } by sum([g(p) for p in parts(b, "#")])"##,
+        r##"f(b) = { f(put(b, i, "#", j, "X")) for i in cells(b, "X"), j in near(b, i, ".") | f(swap(b, "XO")) for _ in 0..0 if contains(b, "X") }
+            by sum([f(p) for p in parts(b, "#")])"##,
+    ] {
+        compare_threads(definition, &calls);
+    }
+}
+
 /// A mistake in a position matters only if the search in one thread comes to it.
 #[test]
 fn mistakes_in_large_games_do_not_depend_on_threads() {

@@ -201,6 +201,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["parts", "near"])
         .run(region),
     row("parts(b, walls[, 8])")
+        .lower(lower::parts)
         .about("the connected pieces of a board, without the walls between them")
         .details(
             "Each piece is cropped, and squares that do not belong to it are filled with the \

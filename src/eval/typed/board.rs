@@ -3,6 +3,7 @@
 
 use std::iter::successors;
 
+use super::lowering::Dimensions;
 use solver::board::{EDGE, Symmetry, line};
 
 /// The number of bits in the code of a symbol.
@@ -20,7 +21,7 @@ pub enum Neighbours {
 }
 
 /// A set of squares, in `W` words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Set<const W: usize>([u64; W]);
 
 impl<const W: usize> Set<W> {
@@ -72,6 +73,21 @@ impl<const W: usize> Set<W> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
+    /// The squares to which those of this set are moved.
+    #[inline]
+    pub fn mapped(self, to: impl Fn(usize) -> usize) -> Set<W> {
+        let mut mapped = Set::EMPTY;
+        for square in self.squares() {
+            mapped.set(to(square), true);
+        }
+        mapped
+    }
+
+    /// The squares in ascending order.
+    pub fn squares(mut self) -> impl Iterator<Item = usize> {
+        std::iter::from_fn(move || self.pop())
+    }
+
     /// Removes the first square.
     #[inline]
     pub fn pop(&mut self) -> Option<usize> {
@@ -110,17 +126,23 @@ impl<const W: usize> Shape<W> {
     /// The shape of a board with rows of equal length, with at most 64 `W` characters.
     pub fn new(text: &[u8]) -> Self {
         let edge = text.iter().position(|&sign| sign == EDGE as u8);
-        let columns = edge.unwrap_or(text.len());
-        let mut shape = Shape {
+        Shape::of(Dimensions {
             length: text.len(),
+            columns: edge.unwrap_or(text.len()),
+        })
+    }
+
+    pub fn of(Dimensions { length, columns }: Dimensions) -> Self {
+        let mut shape = Shape {
+            length,
             columns,
             inside: Set::EMPTY,
             four: Box::default(),
             eight: Box::default(),
             steps: [Neighbours::Four, Neighbours::Eight].map(|n| steps(columns, n)),
         };
-        for (place, &sign) in text.iter().enumerate() {
-            shape.inside.set(place, sign != EDGE as u8);
+        for place in 0..length {
+            shape.inside.set(place, place % (columns + 1) != columns);
         }
         let near = |shape: &Self, place: usize, neighbours| {
             let mut near = Set::EMPTY;
@@ -131,13 +153,20 @@ impl<const W: usize> Shape<W> {
             }
             near
         };
-        let all = 0..text.len();
+        let all = 0..length;
         shape.four = all
             .clone()
             .map(|i| near(&shape, i, Neighbours::Four))
             .collect();
         shape.eight = all.map(|i| near(&shape, i, Neighbours::Eight)).collect();
         shape
+    }
+
+    pub fn dimensions(&self) -> Dimensions {
+        Dimensions {
+            length: self.length,
+            columns: self.columns,
+        }
     }
 
     pub fn steps(&self, neighbours: Neighbours) -> &[i64] {

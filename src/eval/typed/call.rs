@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::expression::{
-    Known, Lambda, Meaning, Typed, expression, is_string, list, stream, string, symbols,
+    Known, Lambda, Meaning, PartsAs, Typed, expression, is_string, list, stream, string, symbols,
     typed_register,
 };
 use super::lower::Given;
@@ -190,6 +190,12 @@ impl<'a> Lowering<'a> {
     /// A function, called with arguments.
     fn apply(&mut self, callee: &Known, args: Vec<Typed>) -> Option<Typed> {
         match callee {
+            Known::Function(f)
+                if self.divided == Some(f.id)
+                    && let [Typed::Known(Known::Parts(PartsAs::Board, division))] = args[..] =>
+            {
+                Some(Typed::Known(Known::Parts(PartsAs::Position, division)))
+            }
             Known::Function(f) if args.iter().any(must_be_known) => {
                 let captured = self.captured(f);
                 self.inlined(&f.rule, captured, args)
@@ -339,10 +345,10 @@ impl<'a> Lowering<'a> {
 
 /// Whether a function with this argument has to be inlined, because no register can hold it.
 fn must_be_known(arg: &Typed) -> bool {
-    use Known::{Builtin, Dictionary, Function, Items, Lambda};
+    use Known::{Builtin, Dictionary, Function, Items, Lambda, Parts};
     matches!(
         arg,
-        Typed::Known(Function(_) | Lambda(_) | Builtin(_) | Items(_) | Dictionary(_))
+        Typed::Known(Function(_) | Lambda(_) | Builtin(_) | Items(_) | Dictionary(_) | Parts(..))
     )
 }
 

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::parts::Division;
 use super::tree::{Board, Call, Expr, Game, Int, List, Register, Squares, Stream, Truth, Type};
 use crate::eval::code::Rule;
 use crate::eval::collection::Collection;
@@ -47,6 +48,20 @@ pub enum Known {
     Function(Rc<value::Function>),
     Lambda(Rc<Lambda>),
     Builtin(&'static Builtin),
+    /// The parts of the board that is the argument of the ruleset, in its theorem.
+    Parts(PartsAs, Division),
+}
+
+/// What a theorem makes of the parts of a board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum PartsAs {
+    Boards,
+    /// One of them, or an image of it.
+    Board,
+    /// The position of the ruleset for one of them.
+    Position,
+    Positions,
+    Sum,
 }
 
 /// A function that is created while the code runs. Calls of it are inlined, so the names it captures are in registers of the

@@ -2,8 +2,8 @@
 
 use super::call::{Inner, with_register};
 use super::expression::{
-    Known, Typed, common, expression, int, is_string, linear_int, list, sign_at, stream, string,
-    truth, typed_register,
+    Known, PartsAs, Typed, common, expression, int, is_string, linear_int, list, sign_at, stream,
+    string, truth, typed_register,
 };
 use super::lowering::Lowering;
 use super::row::MOST_MOVING_TERMS;
@@ -27,7 +27,10 @@ impl<'a> Lowering<'a> {
     }
 
     /// Lists one after the other.
-    fn chained(&mut self, streams: Vec<Typed>) -> Option<Typed> {
+    fn chained(&mut self, mut streams: Vec<Typed>) -> Option<Typed> {
+        if let [Typed::Known(Known::Parts(..))] = &streams[..] {
+            return streams.pop();
+        }
         if streams
             .iter()
             .any(|stream| matches!(stream, Typed::Games(_)))
@@ -50,6 +53,9 @@ impl<'a> Lowering<'a> {
         Some(match item {
             Typed::Game(game) => Typed::Games(Stream::Game(game)),
             Typed::Games(games) => Typed::Games(games),
+            Typed::Known(Known::Parts(PartsAs::Position, division)) => {
+                Typed::Known(Known::Parts(PartsAs::Positions, division))
+            }
             item => {
                 let (item, of) = expression(item)?;
                 Typed::Stream(Stream::Item(item), Some(of))
@@ -95,6 +101,15 @@ impl<'a> Lowering<'a> {
                     });
                     let parts = parts.collect::<Option<Vec<_>>>()?;
                     return self.chained(parts);
+                }
+                if let Typed::Known(Known::Parts(PartsAs::Boards, division)) = source {
+                    let part = Typed::Known(Known::Parts(PartsAs::Board, division));
+                    let inner = self.bound(binder, part, &mut |lowering| {
+                        with_stack(|| lowering.clauses(rest, body))
+                    })?;
+                    let are_positions =
+                        matches!(inner, Typed::Known(Known::Parts(PartsAs::Positions, _)));
+                    return are_positions.then_some(inner);
                 }
                 let (source, of) = stream(source)?;
                 let of = of.unwrap_or(Type::Int);

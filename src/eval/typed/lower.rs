@@ -3,11 +3,12 @@
 use super::board::{EDGE_CODE, Neighbours, steps};
 use super::call::with_register;
 use super::expression::{
-    Known, Typed, board, expression, int, is_string, list, sign_at, stream, string, truth,
+    Known, PartsAs, Typed, board, expression, int, is_string, list, sign_at, stream, string, truth,
     typed_register,
 };
 use super::items::repeated;
 use super::lowering::Lowering;
+use super::parts::Division;
 use super::tree::{Board, Expr, Game, Int, List, Register, Signs, Squares, Stream, Truth, Type};
 use crate::eval::text::Text;
 use crate::eval::value::Value;
@@ -266,9 +267,37 @@ fn image(mut args: Given<'_, '_>, symmetry: Symmetry) -> Option<Typed> {
     Some(Typed::Board(Board::Image(board, symmetry)))
 }
 
+/// The parts of a board have several shapes, so they are understood in theorems only.
+pub fn parts(mut args: Given<'_, '_>) -> Option<Typed> {
+    let Typed::Board(Board::Register(0)) = args.next()? else {
+        return None;
+    };
+    let walls = match args.next()? {
+        Typed::Sign(Int::Constant(code)) => vec![code],
+        Typed::Known(Known::Text(codes)) => codes.to_vec(),
+        _ => return None,
+    };
+    let is_sign = |code: &&i64| **code != EDGE_CODE;
+    let division = Division {
+        walls: walls
+            .iter()
+            .filter(is_sign)
+            .fold(0, |set, code| set | 1 << code),
+        filling: *walls.first().filter(is_sign)?,
+        neighbours: args.neighbours()?,
+        symmetries: &[Symmetry::IDENTITY],
+    };
+    Some(Typed::Known(Known::Parts(PartsAs::Boards, division)))
+}
+
 pub fn least(mut args: Given<'_, '_>) -> Option<Typed> {
-    let board = Box::new(args.board()?);
+    let board = args.next()?;
     let symmetries = Images::named(&args.word()?)?.symmetries();
+    if let Typed::Known(Known::Parts(PartsAs::Board, mut division)) = board {
+        division.symmetries = symmetries;
+        return Some(Typed::Known(Known::Parts(PartsAs::Board, division)));
+    }
+    let board = Box::new(self::board(board)?);
     for symmetry in symmetries {
         args.keeps_shape(*symmetry)?;
     }
@@ -529,6 +558,9 @@ pub fn abs(mut args: Given<'_, '_>) -> Option<Typed> {
 pub fn sum(mut args: Given<'_, '_>) -> Option<Typed> {
     match args.next()? {
         Typed::Games(games) => Some(Typed::Game(Game::Total(Box::new(games)))),
+        Typed::Known(Known::Parts(PartsAs::Positions, division)) => {
+            Some(Typed::Known(Known::Parts(PartsAs::Sum, division)))
+        }
         typed => match stream(typed)? {
             (stream, Some(Type::Int)) => Some(Typed::Int(Int::Total(Box::new(stream)))),
             _ => None,

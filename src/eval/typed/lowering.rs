@@ -5,9 +5,10 @@ use std::rc::Rc;
 
 use super::board::{EDGE_CODE, MOST_SIGNS};
 use super::expression::{
-    Known, Meaning, Typed, common, int, is_string, linear_int, list, stream, string, symbols,
-    truth, typed_register,
+    Known, Meaning, PartsAs, Typed, common, int, is_string, linear_int, list, stream, string,
+    symbols, truth, typed_register,
 };
+use super::parts::Division;
 use super::tree::{
     Board, Body, Expr, Function, Game, Int, List, Program, Register, Registers, Stream, Truth, Type,
 };
@@ -78,6 +79,8 @@ pub struct Lowering<'a> {
     signs: Vec<u8>,
     is_impartial: bool,
     has_theorem: bool,
+    /// The ruleset whose theorem is being read.
+    pub(super) divided: Option<u64>,
     /// How often code was copied.
     pub(super) copies: usize,
     /// The source of the function that is being translated.
@@ -87,16 +90,13 @@ pub struct Lowering<'a> {
 }
 
 impl<'a> Lowering<'a> {
-    /// Translates a ruleset for arguments of these types and for boards with these dimensions and symbols; the error is the
-    /// code that cannot be translated.
-    pub fn program(
+    fn new(
         globals: &'a Globals,
         age: u64,
         ruleset: &Rc<value::Function>,
-        args: &[Type],
         (dimensions, signs): Boards,
-    ) -> Result<Program, Rc<str>> {
-        let mut lowering = Lowering {
+    ) -> Self {
+        Lowering {
             globals,
             age,
             dimensions,
@@ -110,10 +110,50 @@ impl<'a> Lowering<'a> {
             signs,
             is_impartial: true,
             has_theorem: false,
+            divided: None,
             copies: 0,
             source: ruleset.rule.written.source.clone(),
             obstacle: None,
-        };
+        }
+    }
+
+    /// How the theorem of a ruleset divides its only argument, a board, and the symbols in both; `None` if it does not.
+    pub fn division(
+        globals: &'a Globals,
+        age: u64,
+        ruleset: &Rc<value::Function>,
+        boards: Boards,
+    ) -> Option<(Division, Vec<u8>)> {
+        let rule = &*ruleset.rule;
+        let theorem = rule.by.as_ref()?;
+        let mut lowering = Lowering::new(globals, age, ruleset, boards);
+        lowering.divided = Some(ruleset.id);
+        lowering.names.slots = vec![None; rule.slots.max(1)];
+        lowering.names.captured = lowering.captured(ruleset);
+        if let Some(slot) = rule.own_slot {
+            let own = Known::Function(ruleset.clone());
+            lowering.names.slots[slot as usize] = Some(Meaning::Known(own));
+        }
+        let board = typed_register(Type::Board, lowering.names.register(Type::Board))?;
+        let found = lowering.bound_all(&rule.params, vec![board], &mut |lowering| {
+            lowering.code(theorem)
+        });
+        match found? {
+            Typed::Known(Known::Parts(PartsAs::Sum, division)) => Some((division, lowering.signs)),
+            _ => None,
+        }
+    }
+
+    /// Translates a ruleset for arguments of these types and for boards with these dimensions and symbols; the error is the
+    /// code that cannot be translated.
+    pub fn program(
+        globals: &'a Globals,
+        age: u64,
+        ruleset: &Rc<value::Function>,
+        args: &[Type],
+        (dimensions, signs): Boards,
+    ) -> Result<Program, Rc<str>> {
+        let mut lowering = Lowering::new(globals, age, ruleset, (dimensions, signs));
         let translated = lowering.function(ruleset, args.to_vec());
         let functions = translated.and_then(|_| lowering.functions.into_iter().collect());
         let obstacle = lowering.obstacle;

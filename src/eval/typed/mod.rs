@@ -2,10 +2,11 @@
 //! once for the types of its arguments, and then answers questions about its positions without creating them.
 //!
 //! `lowering.rs` finds the types in its code and translates it to a tree of typed code, and `solve.rs` finds nim-values, canonical
-//! forms and winners on it, with memo tables of its own and without creating positions. For anything else (theorems, loops in
-//! the game, mistakes, overflows) the machine gives up, and the interpreter does the work; so there is no message in this
+//! forms and winners on it, with memo tables of its own and without creating positions. For anything else (loops in the game,
+//! mistakes, overflows, values by theorems) the machine gives up, and the interpreter does the work; so there is no message in this
 //! module. The winner of a small game is found in a memo table, in turn with values and proof numbers. After a tenth of a
-//! second the game is a large one, and `winner.rs` searches it, in several threads with a `SharedTable`. There a move counts
+//! second the game is a large one. If a theorem divides its boards into parts, `parts.rs` searches the sums of these parts;
+//! otherwise `winner.rs` searches the whole boards, in several threads with a `SharedTable`. There a move counts
 //! only when all moves before it have failed (`KEEPS_ORDER`): whether the machine gives up must not depend on which thread was
 //! faster. Of 25 questions that were tried, eight took longer than this and were answered within a minute, all by the compiled
 //! search; so proof numbers get a sixteenth of the time, and values none.
@@ -21,6 +22,7 @@ mod list;
 pub mod lower;
 mod lowering;
 mod machine;
+mod parts;
 mod row;
 mod solve;
 mod stream;
@@ -31,6 +33,7 @@ mod winner;
 pub use self::lower::Lower;
 
 use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use hashbrown::HashMap;
@@ -39,6 +42,7 @@ use self::board::{Planes, Set, Shape};
 use self::list::List;
 use self::lowering::{Boards, Dimensions, Lowering};
 use self::machine::{Machine, Tables};
+use self::parts::{Divided, Part, PartSearch};
 use self::solve::ending_code;
 use self::table::{Args, Table};
 use self::tree::{Program, Registers, Type};
@@ -52,6 +56,7 @@ use algebra::limits::{Halt, Result};
 use solver::board::{Board, EDGE};
 use solver::position::Convention;
 use solver::rules::shared_table::{Claims, SharedTable};
+use solver::rules::sum_search::SearchTables;
 use solver::rules::threads::{SearchEnd, in_growing_table, in_threads};
 use solver::solve::WinnerQuestion;
 
@@ -190,10 +195,10 @@ impl Compiled {
         if *ruleset.gave_up.on(question) || is_large && ruleset.gave_up.winner {
             return Ok(None);
         }
-        let (args, deepest) = (asked.args, &mut self.deepest);
+        let deepest = &mut self.deepest;
         let found = match ruleset.version(asked) {
-            Ok(Version::Narrow(kernel)) => kernel.ask(args, question, algebra, deepest)?,
-            Ok(Version::Wide(kernel)) => kernel.ask(args, question, algebra, deepest)?,
+            Ok(Version::Narrow(kernel)) => kernel.ask(asked, question, algebra, deepest)?,
+            Ok(Version::Wide(kernel)) => kernel.ask(asked, question, algebra, deepest)?,
             Err(why) => {
                 self.why_not = Some(why);
                 return Ok(None);
@@ -332,6 +337,8 @@ struct Kernel<const W: usize> {
     tables: Tables<W>,
     /// What is known about the winners in large games.
     winners: Option<SharedTable>,
+    /// The search over sums of parts, if a theorem divides the boards; `None` if it has not been asked for.
+    parts: Option<Option<(Arc<Divided<W>>, SearchTables<PartSearch<W>>)>>,
 }
 
 impl<const W: usize> Kernel<W> {
@@ -341,21 +348,24 @@ impl<const W: usize> Kernel<W> {
             shape: Shape::new(board),
             program,
             winners: None,
+            parts: None,
         }
     }
 
     fn forget_values(&mut self) {
+        self.parts = None;
         self.tables.values.iter_mut().for_each(Table::clear);
     }
 
     /// The answer to a question; `None` if the machine gave up. Also tells the largest number of nested frames.
     fn ask(
         &mut self,
-        args: &[Value],
+        asked: &Asked<'_>,
         question: Question,
         algebra: &mut Algebra,
         deepest: &mut usize,
     ) -> Result<Option<u32>> {
+        let args = asked.args;
         // Values are computed by the theorem.
         if question == Question::Value && self.program.has_theorem {
             return Ok(None);
@@ -363,10 +373,13 @@ impl<const W: usize> Kernel<W> {
         let Some(registers) = self.registers(args) else {
             return Ok(None);
         };
-        if let Question::Winner(asked) = question
-            && asked.is_large
+        if let Question::Winner(question) = question
+            && question.is_large
         {
-            let won = self.search(&registers, asked, algebra)?;
+            let won = match self.search_parts(asked, &registers, question, algebra)? {
+                None => self.search(&registers, question, algebra)?,
+                won => won,
+            };
             return Ok(won.map(u32::from));
         }
         let mut machine = Machine::new(
@@ -385,6 +398,54 @@ impl<const W: usize> Kernel<W> {
             Some(SearchEnd::Halted(halt)) if !matches!(halt, Halt::Depth(_)) => Err(halt),
             _ => Ok(found),
         }
+    }
+
+    /// The winner of a large game that is the sum of its parts by a theorem; `None` if there is none for this question, or if the
+    /// machine gave up.
+    fn search_parts(
+        &mut self,
+        asked: &Asked<'_>,
+        args: &Args<W>,
+        question: WinnerQuestion,
+        algebra: &mut Algebra,
+    ) -> Result<Option<bool>> {
+        let [board] = args.boards[..] else {
+            return Ok(None);
+        };
+        if !self.program.has_theorem
+            || question.is_misere
+            || !args.ints.is_empty()
+            || !args.lists.is_empty()
+        {
+            return Ok(None);
+        }
+        let whole = self.shape.dimensions();
+        let signs = &self.program.signs;
+        let parts = match &mut self.parts {
+            Some(parts) => parts,
+            None => {
+                let divided = Divided::new(asked, whole, signs, &mut algebra.budget)?;
+                self.parts.insert(divided.map(|divided| {
+                    let divided = Arc::new(divided);
+                    let search = SearchTables::new(PartSearch::new(divided.clone()));
+                    (divided, search)
+                }))
+            }
+        };
+        let Some((divided, search)) = parts else {
+            return Ok(None);
+        };
+        let boards = [(Part::of(whole, board), false)];
+        let again = || PartSearch::new(divided.clone());
+        let won = match search.wins_starting(&boards, &[], question.player, again, algebra) {
+            // A game with cycles seems to have no end.
+            Err(Halt::Depth(_)) => None,
+            found => found?,
+        };
+        if won.is_none() {
+            *parts = None;
+        }
+        Ok(won)
     }
 
     /// The winner of a large game; `None` if the machine gave up.

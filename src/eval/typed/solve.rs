@@ -67,6 +67,30 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
         answer
     }
 
+    /// What is found for the game that a call, a condition or a definition leads to.
+    #[inline]
+    pub fn reached<T>(
+        &mut self,
+        game: &'t Game,
+        find: impl FnOnce(&mut Self, &'t Game) -> Option<T>,
+    ) -> Option<T> {
+        match game {
+            Game::Call(call) => self.call(call, |machine, body| match body {
+                Body::Game(game) => find(machine, game),
+                _ => None,
+            }),
+            Game::If(branches) => {
+                let branch = self.choose(branches)?;
+                find(self, branch)
+            }
+            Game::Let(parts) => {
+                let body = self.bind(parts)?;
+                find(self, body)
+            }
+            _ => None,
+        }
+    }
+
     /// The nim-value of an impartial position whose arguments start here.
     pub fn nimber_at(&mut self, function: usize, base: Registers) -> Option<u32> {
         self.answer(|tables| &mut tables.nimbers, function, base, Self::nimber)
@@ -82,10 +106,9 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
             Game::Position(call) => {
                 self.answer_call(|tables| &mut tables.nimbers, call, Self::nimber)
             }
-            Game::Call(call) => self.call(call, |machine, body| match body {
-                Body::Game(game) => machine.nimber(game),
-                _ => None,
-            }),
+            Game::Call(_) | Game::If(_) | Game::Let(_) => {
+                self.reached(game, |machine, game| machine.nimber(game))
+            }
             Game::Sum(terms) => {
                 let mut sum = 0;
                 for (_, term) in terms {
@@ -112,14 +135,6 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
                 let mex = mex.unwrap_or(seen.len());
                 self.stacks.seen.truncate(base);
                 Some(mex as u32)
-            }
-            Game::If(branches) => {
-                let branch = self.choose(branches)?;
-                self.nimber(branch)
-            }
-            Game::Let(parts) => {
-                let body = self.bind(parts)?;
-                self.nimber(body)
             }
         }
     }
@@ -171,11 +186,8 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
             Game::Position(call) => {
                 return self.answer_call(|tables| &mut tables.values, call, Self::value);
             }
-            Game::Call(call) => {
-                return self.call(call, |machine, body| match body {
-                    Body::Game(game) => machine.value(game),
-                    _ => None,
-                });
+            Game::Call(_) | Game::If(_) | Game::Let(_) => {
+                return self.reached(game, |machine, game| machine.value(game));
             }
             Game::Sum(terms) => {
                 let mut sum = game::Game::ZERO;
@@ -215,14 +227,6 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
                 let value = self.algebra.impartial_bracket(&self.stacks.options[base..]);
                 self.stacks.options.truncate(base);
                 value
-            }
-            Game::If(branches) => {
-                let branch = self.choose(branches)?;
-                return self.value(branch);
-            }
-            Game::Let(parts) => {
-                let body = self.bind(parts)?;
-                return self.value(body);
             }
         };
         self.limited(value).map(|game| game.0)
@@ -296,10 +300,9 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
                 self.top = before;
                 wins
             }
-            Game::Call(call) => self.call(call, |machine, body| match body {
-                Body::Game(game) => machine.wins(game, player),
-                _ => None,
-            }),
+            Game::Call(_) | Game::If(_) | Game::Let(_) => {
+                self.reached(game, |machine, game| machine.wins(game, player))
+            }
             // A sum is not decided by its parts.
             Game::Sum(terms) => match &**terms {
                 [(false, game)] => self.wins(game, player),
@@ -309,14 +312,6 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
             Game::Total(_) | Game::Ending(_) | Game::Turn(..) => None,
             Game::Bracket(sides) => self.has_winning_option(&sides[player as usize], player),
             Game::Impartial(options) => self.has_winning_option(options, player),
-            Game::If(branches) => {
-                let branch = self.choose(branches)?;
-                self.wins(branch, player)
-            }
-            Game::Let(parts) => {
-                let body = self.bind(parts)?;
-                self.wins(body, player)
-            }
         }
     }
 
@@ -347,17 +342,8 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
             Game::Position(call) => {
                 self.answer_call(|tables| &mut tables.endings, call, Self::ending)
             }
-            Game::Call(call) => self.call(call, |machine, body| match body {
-                Body::Game(game) => machine.ending(game),
-                _ => None,
-            }),
-            Game::If(branches) => {
-                let branch = self.choose(branches)?;
-                self.ending(branch)
-            }
-            Game::Let(parts) => {
-                let body = self.bind(parts)?;
-                self.ending(body)
+            Game::Call(_) | Game::If(_) | Game::Let(_) => {
+                self.reached(game, |machine, game| machine.ending(game))
             }
             Game::Integer(_)
             | Game::Nimber(_)

@@ -228,17 +228,8 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
                 self.top = before;
                 Some(true)
             }
-            Game::Call(call) => self.call(call, |machine, body| match body {
-                Body::Game(game) => machine.list_move(game, mover, moves),
-                _ => None,
-            }),
-            Game::If(branches) => {
-                let branch = self.choose(branches)?;
-                self.list_move(branch, mover, moves)
-            }
-            Game::Let(parts) => {
-                let body = self.bind(parts)?;
-                self.list_move(body, mover, moves)
+            Game::Call(_) | Game::If(_) | Game::Let(_) => {
+                self.reached(game, |machine, game| machine.list_move(game, mover, moves))
             }
             game => self.wins(game, mover),
         }

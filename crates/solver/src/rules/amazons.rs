@@ -2,6 +2,7 @@
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Ruleset};
+use super::threads::SearchEnd;
 use crate::board::{NormalForm, components, singles};
 use algebra::game::{Algebra, Player};
 use algebra::limits::Result;
@@ -12,9 +13,14 @@ pub struct Amazons;
 impl Ruleset for Amazons {
     type State = Stones;
 
-    fn moves(board: Stones, player: Player) -> impl Iterator<Item = Stones> {
+    fn moves(
+        &mut self,
+        board: Stones,
+        player: Player,
+        _: &mut Algebra,
+    ) -> Result<impl Iterator<Item = Stones> + use<>, SearchEnd> {
         let grid = board.grid();
-        singles(board.owned_by(player)).flat_map(move |from| {
+        Ok(singles(board.owned_by(player)).flat_map(move |from| {
             singles(grid.rays(from, board.empty)).flat_map(move |to| {
                 let mut moved = board;
                 moved.owned[player as usize] ^= from | to;
@@ -25,10 +31,10 @@ impl Ruleset for Amazons {
                     next
                 })
             })
-        })
+        }))
     }
 
-    fn components(board: Stones) -> impl Iterator<Item = Stones> {
+    fn components(&self, board: Stones) -> impl Iterator<Item = Stones> + use<> {
         let grid = board.grid();
         let open = board.open();
         let reachable = grid.around(board.owned[0] | board.owned[1]) & board.empty;
@@ -36,13 +42,13 @@ impl Ruleset for Amazons {
         found.map(move |component| board.cropped(component))
     }
 
-    fn normal_form(component: Stones) -> NormalForm<Stones> {
+    fn normal_form(&self, component: Stones) -> NormalForm<Stones> {
         component.normal_form()
     }
 
     /// If only one player has pieces, the value is an integer. If both have pieces, the values of larger components cost more
     /// time than they save.
-    fn is_small(normal: Stones) -> bool {
+    fn is_small(&self, normal: Stones) -> bool {
         let most = if normal.owned.contains(&0) { 8 } else { 2 };
         normal.empty.count_ones() <= most
     }
@@ -57,7 +63,12 @@ impl Ruleset for Amazons {
     }
 
     /// Counts the squares that each player reaches first and, with less weight, the squares that each piece can move to.
-    fn doubled_guess(normal: Stones, _: Bounds) -> i64 {
+    fn doubled_guess(
+        &mut self,
+        normal: Stones,
+        _: Bounds,
+        _: &mut Algebra,
+    ) -> Result<i64, SearchEnd> {
         let grid = normal.grid();
         let count = |set: u64| i64::from(set.count_ones());
         let mut reached = normal.owned;
@@ -75,6 +86,6 @@ impl Ruleset for Amazons {
             let moves = singles(owned).map(|from| count(grid.rays(from, normal.empty)));
             moves.sum::<i64>()
         });
-        (8 * ahead + left - right) << 10
+        Ok((8 * ahead + left - right) << 10)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Ruleset};
+use super::threads::SearchEnd;
 use crate::board::{NormalForm, components, singles};
 use algebra::game::{Algebra, Player};
 use algebra::limits::Result;
@@ -12,21 +13,26 @@ pub struct Clobber;
 impl Ruleset for Clobber {
     type State = Stones;
 
-    fn moves(board: Stones, player: Player) -> impl Iterator<Item = Stones> {
+    fn moves(
+        &mut self,
+        board: Stones,
+        player: Player,
+        _: &mut Algebra,
+    ) -> Result<impl Iterator<Item = Stones> + use<>, SearchEnd> {
         let grid = board.grid();
         let (own, enemy) = (player as usize, player.opponent() as usize);
-        singles(board.owned[own]).flat_map(move |from| {
+        Ok(singles(board.owned[own]).flat_map(move |from| {
             singles(grid.beside(from) & board.owned[enemy]).map(move |to| {
                 let mut next = board;
                 next.owned[own] ^= from | to;
                 next.owned[enemy] ^= to;
                 next
             })
-        })
+        }))
     }
 
     /// Pieces are never placed on empty squares again, so these are walls.
-    fn components(board: Stones) -> impl Iterator<Item = Stones> {
+    fn components(&self, board: Stones) -> impl Iterator<Item = Stones> + use<> {
         let grid = board.grid();
         let [left, right] = board.owned;
         let pieces = Stones { empty: 0, ..board };
@@ -36,11 +42,11 @@ impl Ruleset for Clobber {
         .map(move |component| pieces.cropped(component))
     }
 
-    fn normal_form(component: Stones) -> NormalForm<Stones> {
+    fn normal_form(&self, component: Stones) -> NormalForm<Stones> {
         component.normal_form()
     }
 
-    fn is_small(normal: Stones) -> bool {
+    fn is_small(&self, normal: Stones) -> bool {
         normal.open().count_ones() <= 8
     }
 
@@ -50,7 +56,7 @@ impl Ruleset for Clobber {
     }
 
     /// Moves that leave few others and split the board are good.
-    fn size(normal: Stones) -> u64 {
+    fn size(&self, normal: Stones) -> u64 {
         let moves = normal.grid().adjacencies(normal.owned);
         u64::from(moves * moves * normal.open().count_ones())
     }

@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Heat, Ruleset, SearchedBoard};
+use super::threads::SearchEnd;
 use crate::board::{NormalForm, components};
 use crate::position::SearchableBoard;
 use algebra::game::{Algebra, Player};
@@ -47,13 +48,18 @@ impl<const IS_SNORT: bool> Colouring<IS_SNORT> {
 impl<const IS_SNORT: bool> Ruleset for Colouring<IS_SNORT> {
     type State = Stones;
 
-    fn moves(board: Stones, player: Player) -> impl Iterator<Item = Stones> {
+    fn moves(
+        &mut self,
+        board: Stones,
+        player: Player,
+        _: &mut Algebra,
+    ) -> Result<impl Iterator<Item = Stones> + use<IS_SNORT>, SearchEnd> {
         let grid = board.grid();
         let own = player as usize;
         let user = Self::remaining_users([0, 1])[own];
         // Squares in the middle have the greatest effect.
         let squares = grid.singles_from_middle(board.empty | board.owned[own]);
-        squares.map(move |square| {
+        Ok(squares.map(move |square| {
             let near = grid.beside(square);
             let mut next = board;
             next.empty &= !square;
@@ -62,11 +68,11 @@ impl<const IS_SNORT: bool> Ruleset for Colouring<IS_SNORT> {
             next.owned[user] |= next.empty & near;
             next.empty &= !near;
             next
-        })
+        }))
     }
 
     /// Squares affect each other if a player who can take one of them changes the use of the other one.
-    fn components(board: Stones) -> impl Iterator<Item = Stones> {
+    fn components(&self, board: Stones) -> impl Iterator<Item = Stones> + use<IS_SNORT> {
         let grid = board.grid();
         let affected = Self::remaining_users([board.owned[1], board.owned[0]]);
         let found = components(board.open(), move |set| {
@@ -78,11 +84,11 @@ impl<const IS_SNORT: bool> Ruleset for Colouring<IS_SNORT> {
         found.map(move |component| board.cropped(component))
     }
 
-    fn normal_form(component: Stones) -> NormalForm<Stones> {
+    fn normal_form(&self, component: Stones) -> NormalForm<Stones> {
         component.normal_form()
     }
 
-    fn is_small(normal: Stones) -> bool {
+    fn is_small(&self, normal: Stones) -> bool {
         normal.open().count_ones() <= 6
     }
 
@@ -92,12 +98,17 @@ impl<const IS_SNORT: bool> Ruleset for Colouring<IS_SNORT> {
     }
 
     /// Counts a move for each square that only one player can take.
-    fn doubled_guess(normal: Stones, _: Bounds) -> i64 {
+    fn doubled_guess(
+        &mut self,
+        normal: Stones,
+        _: Bounds,
+        _: &mut Algebra,
+    ) -> Result<i64, SearchEnd> {
         let [left, right] = normal.owned.map(|own| i64::from(own.count_ones()));
-        2 * (left - right) * Heat::ONE
+        Ok(2 * (left - right) * Heat::ONE)
     }
 
-    fn size(normal: Stones) -> u64 {
+    fn size(&self, normal: Stones) -> u64 {
         u64::from(normal.open().count_ones()).pow(2)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Ruleset};
+use super::threads::SearchEnd;
 use crate::board::{NormalForm, components, singles};
 use algebra::game::{Algebra, Player};
 use algebra::limits::Result;
@@ -12,25 +13,30 @@ pub struct Cram;
 impl Ruleset for Cram {
     type State = Stones;
 
-    fn moves(board: Stones, _: Player) -> impl Iterator<Item = Stones> {
+    fn moves(
+        &mut self,
+        board: Stones,
+        _: Player,
+        _: &mut Algebra,
+    ) -> Result<impl Iterator<Item = Stones> + use<>, SearchEnd> {
         let grid = board.grid();
-        singles(board.empty).flat_map(move |first| {
+        Ok(singles(board.empty).flat_map(move |first| {
             let later = board.empty & !(first - 1);
             singles(grid.beside(first) & later).map(move |second| Stones {
                 empty: board.empty ^ first ^ second,
                 ..board
             })
-        })
+        }))
     }
 
-    fn components(board: Stones) -> impl Iterator<Item = Stones> {
+    fn components(&self, board: Stones) -> impl Iterator<Item = Stones> + use<> {
         let grid = board.grid();
         let usable = grid.beside(board.empty) & board.empty;
         let found = components(usable, move |set| grid.beside(set) & usable);
         found.map(move |component| board.cropped(component))
     }
 
-    fn normal_form(component: Stones) -> NormalForm<Stones> {
+    fn normal_form(&self, component: Stones) -> NormalForm<Stones> {
         // The game is impartial.
         NormalForm {
             is_own_negative: true,
@@ -38,7 +44,7 @@ impl Ruleset for Cram {
         }
     }
 
-    fn is_small(normal: Stones) -> bool {
+    fn is_small(&self, normal: Stones) -> bool {
         normal.empty.count_ones() <= 8
     }
 
@@ -46,7 +52,7 @@ impl Ruleset for Cram {
         Ok(Bounds::INFINITESIMAL)
     }
 
-    fn size(normal: Stones) -> u64 {
+    fn size(&self, normal: Stones) -> u64 {
         u64::from(normal.empty.count_ones()).pow(2)
     }
 }

@@ -3,6 +3,7 @@
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Heat, Ruleset};
+use super::threads::SearchEnd;
 use crate::board::{Grid, NormalForm, components, grown, singles};
 use algebra::game::{Algebra, Player};
 use algebra::limits::Result;
@@ -62,20 +63,17 @@ fn least_reflection(board: Stones) -> Stones {
 impl Ruleset for Fission {
     type State = Stones;
 
-    fn moves(board: Stones, player: Player) -> impl Iterator<Item = Stones> {
-        let grid = board.grid();
-        let stones = singles(board.owned[0] & between(grid, board.empty, player));
-        stones.map(move |stone| {
-            let parts = either_side(grid, stone, player);
-            let mut next = board;
-            next.owned[0] ^= stone | parts;
-            next.empty ^= stone | parts;
-            next
-        })
+    fn moves(
+        &mut self,
+        board: Stones,
+        player: Player,
+        _: &mut Algebra,
+    ) -> Result<impl Iterator<Item = Stones> + use<>, SearchEnd> {
+        Ok(moves(board, player))
     }
 
     /// Only squares that a stone needs to split belong together.
-    fn components(board: Stones) -> impl Iterator<Item = Stones> {
+    fn components(&self, board: Stones) -> impl Iterator<Item = Stones> + use<> {
         let grid = board.grid();
         let centres = centres(board);
         let reached = move |set: u64| {
@@ -91,12 +89,12 @@ impl Ruleset for Fission {
     }
 
     /// A board with rows and columns exchanged is the negative.
-    fn normal_form(component: Stones) -> NormalForm<Stones> {
+    fn normal_form(&self, component: Stones) -> NormalForm<Stones> {
         let images = [component, component.transposed()].map(least_reflection);
         NormalForm::of_least_images(images)
     }
 
-    fn is_small(normal: Stones) -> bool {
+    fn is_small(&self, normal: Stones) -> bool {
         normal.empty.count_ones() <= 8
     }
 
@@ -113,12 +111,30 @@ impl Ruleset for Fission {
     }
 
     /// Counts half a move for each move.
-    fn doubled_guess(normal: Stones, _: Bounds) -> i64 {
-        let [left, right] = Player::BOTH.map(|player| Self::moves(normal, player).count() as i64);
-        (left - right) * Heat::ONE
+    fn doubled_guess(
+        &mut self,
+        normal: Stones,
+        _: Bounds,
+        _: &mut Algebra,
+    ) -> Result<i64, SearchEnd> {
+        let [left, right] = Player::BOTH.map(|player| moves(normal, player).count() as i64);
+        Ok((left - right) * Heat::ONE)
     }
 
-    fn size(normal: Stones) -> u64 {
+    fn size(&self, normal: Stones) -> u64 {
         normal.empty.count_ones().into()
     }
+}
+
+/// The boards after each split by a player.
+fn moves(board: Stones, player: Player) -> impl Iterator<Item = Stones> {
+    let grid = board.grid();
+    let stones = singles(board.owned[0] & between(grid, board.empty, player));
+    stones.map(move |stone| {
+        let parts = either_side(grid, stone, player);
+        let mut next = board;
+        next.owned[0] ^= stone | parts;
+        next.empty ^= stone | parts;
+        next
+    })
 }

@@ -17,7 +17,7 @@ pub mod shared_table;
 pub mod sprouts;
 mod stones;
 mod subtraction;
-mod sum_search;
+pub mod sum_search;
 pub mod threads;
 mod wythoff;
 

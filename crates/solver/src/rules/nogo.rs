@@ -2,6 +2,7 @@
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Heat, Ruleset};
+use super::threads::SearchEnd;
 use crate::board::{NormalForm, components, grown};
 use algebra::game::{Algebra, Player};
 use algebra::limits::Result;
@@ -12,21 +13,26 @@ pub struct NoGo;
 impl Ruleset for NoGo {
     type State = Stones;
 
-    fn moves(board: Stones, player: Player) -> impl Iterator<Item = Stones> {
+    fn moves(
+        &mut self,
+        board: Stones,
+        player: Player,
+        _: &mut Algebra,
+    ) -> Result<impl Iterator<Item = Stones> + use<>, SearchEnd> {
         // Stones in the middle have the greatest effect.
         let legal = legal_squares(&board)[player as usize];
         let squares = board.grid().singles_from_middle(legal);
-        squares.map(move |square| {
+        Ok(squares.map(move |square| {
             let mut next = board;
             next.empty ^= square;
             next.owned[player as usize] |= square;
             next
-        })
+        }))
     }
 
     /// Neighbouring stones of different colours do not connect components, because a group and its free squares lie on one side
     /// of the border between them. If a group has no free square from the start, there are no moves at all.
-    fn components(board: Stones) -> impl Iterator<Item = Stones> {
+    fn components(&self, board: Stones) -> impl Iterator<Item = Stones> + use<> {
         let grid = board.grid();
         let playable = if all_groups_live(&board) {
             board.empty
@@ -42,12 +48,12 @@ impl Ruleset for NoGo {
         found.map(move |component| with_single_stones(board.cropped(component)))
     }
 
-    fn normal_form(component: Stones) -> NormalForm<Stones> {
+    fn normal_form(&self, component: Stones) -> NormalForm<Stones> {
         component.normal_form()
     }
 
     /// Strips have simpler values than other boards, so the limit for them is higher.
-    fn is_small(normal: Stones) -> bool {
+    fn is_small(&self, normal: Stones) -> bool {
         let most = if normal.rows == 1 { 8 } else { 4 };
         normal.empty.count_ones() <= most
     }
@@ -58,12 +64,17 @@ impl Ruleset for NoGo {
     }
 
     /// Counts half a move for each square that only one player can take.
-    fn doubled_guess(normal: Stones, _: Bounds) -> i64 {
+    fn doubled_guess(
+        &mut self,
+        normal: Stones,
+        _: Bounds,
+        _: &mut Algebra,
+    ) -> Result<i64, SearchEnd> {
         let [left, right] = legal_squares(&normal).map(|squares| i64::from(squares.count_ones()));
-        (left - right) * Heat::ONE
+        Ok((left - right) * Heat::ONE)
     }
 
-    fn size(normal: Stones) -> u64 {
+    fn size(&self, normal: Stones) -> u64 {
         let [left, right] = legal_squares(&normal).map(u64::count_ones);
         (left + right).into()
     }

@@ -18,7 +18,9 @@ pub struct Stones {
 }
 
 /// Parses a board for the compiled search of a ruleset.
-pub fn read_board<R: Ruleset<State = Stones>>(text: &str) -> Option<Rc<dyn SearchableBoard>> {
+pub fn read_board<R: Ruleset<State = Stones> + Default + 'static>(
+    text: &str,
+) -> Option<Rc<dyn SearchableBoard>> {
     let board = Stones::read(text)?;
     Some(Rc::new(SearchedBoard::<R>(board)))
 }

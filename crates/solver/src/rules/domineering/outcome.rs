@@ -12,6 +12,7 @@ use super::winner::FreeSquares;
 use crate::board::NormalForm;
 use crate::position::{BoardSum, SearchableBoard};
 use crate::rules::sum_search::{Bounds, Ruleset, wins_starting};
+use crate::rules::threads::SearchEnd;
 use algebra::game::{Algebra, Game, Player};
 use algebra::limits::Result;
 
@@ -87,19 +88,24 @@ impl<T: Remembered> Ruleset for Domineering<T> {
 
     const HAS_COSTLY_BOUNDS: bool = true;
 
-    fn moves(squares: T, player: Player) -> impl Iterator<Item = T> {
-        region::dominoes(squares, player)
+    fn moves(
+        &mut self,
+        squares: T,
+        player: Player,
+        _: &mut Algebra,
+    ) -> Result<impl Iterator<Item = T> + use<T>, SearchEnd> {
+        Ok(region::dominoes(squares, player))
     }
 
-    fn components(squares: T) -> impl Iterator<Item = T> {
+    fn components(&self, squares: T) -> impl Iterator<Item = T> + use<T> {
         region::regions(squares)
     }
 
-    fn normal_form(region: T) -> NormalForm<T> {
+    fn normal_form(&self, region: T) -> NormalForm<T> {
         region.normal_form()
     }
 
-    fn is_small(normal: T) -> bool {
+    fn is_small(&self, normal: T) -> bool {
         normal.count_ones() <= SMALL_REGION
     }
 
@@ -119,19 +125,24 @@ impl Ruleset for Domineering<Wide> {
 
     const HAS_COSTLY_BOUNDS: bool = true;
 
-    fn moves(squares: Wide, player: Player) -> impl Iterator<Item = Wide> {
-        squares.dominoes(player)
+    fn moves(
+        &mut self,
+        squares: Wide,
+        player: Player,
+        _: &mut Algebra,
+    ) -> Result<impl Iterator<Item = Wide> + use<>, SearchEnd> {
+        Ok(squares.dominoes(player))
     }
 
-    fn components(squares: Wide) -> impl Iterator<Item = Wide> {
+    fn components(&self, squares: Wide) -> impl Iterator<Item = Wide> + use<> {
         squares.regions()
     }
 
-    fn normal_form(region: Wide) -> NormalForm<Wide> {
+    fn normal_form(&self, region: Wide) -> NormalForm<Wide> {
         region.normal_form()
     }
 
-    fn is_small(normal: Wide) -> bool {
+    fn is_small(&self, normal: Wide) -> bool {
         normal.count_ones() <= SMALL_REGION
     }
 

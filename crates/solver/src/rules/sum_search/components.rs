@@ -6,13 +6,14 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::SumSearch;
 use super::fingerprint::Fingerprint;
 use super::heat::{Appraisal, Bounds};
 use super::ruleset::Ruleset;
 use super::sum::{ComponentSum, Plain, SearchedValue, SignedComponent};
+use super::{Searched, SumSearch};
 use crate::board::NormalForm;
 use crate::rules::shared_table::hash_of;
+use crate::rules::threads::SearchEnd;
 use algebra::game::{Game, Player, insert_bounded};
 use algebra::limits::{Budget, Halt, Limited, Result};
 
@@ -72,10 +73,10 @@ pub struct ComponentTable<R: Ruleset> {
     limits: TableLimits,
 }
 
-impl<R: Ruleset> Default for ComponentTable<R> {
-    fn default() -> Self {
+impl<R: Ruleset> ComponentTable<R> {
+    pub fn new(ruleset: R) -> Self {
         ComponentTable {
-            ruleset: R::default(),
+            ruleset,
             list: Vec::new(),
             indices: Map::default(),
             values: Map::default(),
@@ -129,10 +130,6 @@ impl<R: Ruleset> ComponentTable<R> {
         Ok(())
     }
 
-    pub fn state(&self, index: usize) -> R::State {
-        self.list[index].state
-    }
-
     pub fn appraisal(&self, component: SignedComponent) -> Appraisal {
         let appraisal = self.list[component.index()].appraisal;
         appraisal.negative_if(component.is_negated())
@@ -155,9 +152,10 @@ impl<R: Ruleset> SumSearch<'_, R> {
         sum: &mut ComponentSum,
         board: R::State,
         negated: bool,
-    ) -> Result<()> {
-        for state in R::components(board) {
-            let component = self.component(R::normal_form(state))?;
+    ) -> Searched<()> {
+        for state in self.components.ruleset.components(board) {
+            let normal = self.components.ruleset.normal_form(state);
+            let component = self.component(normal)?;
             self.add_component(sum, component, negated)?;
         }
         Ok(())
@@ -169,7 +167,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         sum: &mut ComponentSum,
         other: &ComponentSum,
         negated: bool,
-    ) -> Result<()> {
+    ) -> Searched<()> {
         for &component in &other.components {
             self.add_component(sum, component, negated)?;
         }
@@ -177,7 +175,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
             let negative = self.algebra.negate(value)?;
             sum.add_value(SearchedValue::Other { value, negative }.negative_if(negated))?;
         }
-        sum.add_value(SearchedValue::Plain(other.plain.negative_if(negated)))
+        Ok(sum.add_value(SearchedValue::Plain(other.plain.negative_if(negated)))?)
     }
 
     fn add_component(
@@ -185,7 +183,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         sum: &mut ComponentSum,
         component: SignedComponent,
         negated: bool,
-    ) -> Result<()> {
+    ) -> Searched<()> {
         let known = &self.components.list[component.index()];
         let is_negated = component.is_negated() != negated;
         match known.value {
@@ -201,7 +199,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(())
     }
 
-    pub(super) fn searched_value(&mut self, value: Game) -> Result<SearchedValue> {
+    pub(super) fn searched_value(&mut self, value: Game) -> Searched<SearchedValue> {
         let plain = self.algebra.as_number_up_star(value).and_then(Plain::new);
         Ok(match plain {
             Some(plain) => SearchedValue::Plain(plain),
@@ -212,7 +210,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         })
     }
 
-    fn value_info(&mut self, value: Game) -> Result<ValueInfo> {
+    fn value_info(&mut self, value: Game) -> Searched<ValueInfo> {
         if let Some(info) = self.components.values.get(&value) {
             return Ok(*info);
         }
@@ -230,12 +228,12 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(info)
     }
 
-    pub(super) fn bounds_of_value(&mut self, value: Game) -> Result<Bounds> {
+    pub(super) fn bounds_of_value(&mut self, value: Game) -> Searched<Bounds> {
         Ok(self.value_info(value)?.bounds)
     }
 
     /// A hash of the canonical form.
-    fn hash_of_value(&mut self, value: Game) -> Result<u128> {
+    fn hash_of_value(&mut self, value: Game) -> Searched<u128> {
         if let Some(hash) = self.components.hashes.get(&value) {
             return Ok(*hash);
         }
@@ -257,7 +255,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
     }
 
     /// The component of a normal form. It is entered into the table if it is not there yet.
-    fn component(&mut self, normal: NormalForm<R::State>) -> Result<SignedComponent> {
+    fn component(&mut self, normal: NormalForm<R::State>) -> Searched<SignedComponent> {
         let index = match self.components.indices.get(&normal.state) {
             Some(index) => *index as usize,
             None => self.new_component(normal)?,
@@ -265,12 +263,12 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(SignedComponent::new(index, normal.is_negated))
     }
 
-    fn new_component(&mut self, normal: NormalForm<R::State>) -> Result<usize> {
+    fn new_component(&mut self, normal: NormalForm<R::State>) -> Searched<usize> {
         self.algebra.budget.tick()?;
         let state = normal.state;
         let mut value = None;
         let mut appraisal = None;
-        if R::is_small(state) {
+        if self.components.ruleset.is_small(state) {
             let found = self.value_of_component(state)?;
             value = Some(self.searched_value(found)?);
             appraisal = self.bounds_of_value(found)?.heat().map(Appraisal::of_heat);
@@ -283,14 +281,14 @@ impl<R: Ruleset> SumSearch<'_, R> {
                 Some(appraisal) => appraisal,
                 None => self.appraisal_of_state(state)?,
             },
-            size: R::size(state),
+            size: self.components.ruleset.size(state),
             fingerprint: Fingerprint::of_form(&normal),
             was_asked: [false; 2],
         };
         let list = &mut self.components.list;
         let index = list.len();
         if index >= SignedComponent::MOST {
-            return Err(Halt::large("a search through billions of components"));
+            return Err(Halt::large("a search through billions of components").into());
         }
         self.algebra.budget.push(list, component)?;
         let indices = &mut self.components.indices;
@@ -299,25 +297,30 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(index)
     }
 
-    fn appraisal_of_state(&mut self, normal: R::State) -> Result<Appraisal> {
-        let bounds = self.components.ruleset.bounds(normal, self.algebra)?;
+    fn appraisal_of_state(&mut self, normal: R::State) -> Searched<Appraisal> {
+        let ruleset = &mut self.components.ruleset;
+        let bounds = ruleset.bounds(normal, self.algebra)?;
         Ok(Appraisal {
             bounds,
-            doubled_guess: R::doubled_guess(normal, bounds),
+            doubled_guess: ruleset.doubled_guess(normal, bounds, self.algebra)?,
         })
     }
 
-    fn value_of_component(&mut self, normal: R::State) -> Result<Game> {
+    fn value_of_component(&mut self, normal: R::State) -> Searched<Game> {
         match self.components.ruleset.value(normal, self.algebra) {
-            Some(value) => value,
+            Some(value) => Ok(value?),
             None => self.recurse(|search| search.value_by_moves(normal)),
         }
     }
 
-    fn value_by_moves(&mut self, normal: R::State) -> Result<Game> {
+    fn value_by_moves(&mut self, normal: R::State) -> Searched<Game> {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-            for board in R::moves(normal, player) {
+            let moves = self
+                .components
+                .ruleset
+                .moves(normal, player, self.algebra)?;
+            for board in moves {
                 self.algebra.budget.tick()?;
                 let mut sum = ComponentSum::default();
                 self.add_board(&mut sum, board, false)?;
@@ -325,12 +328,16 @@ impl<R: Ruleset> SumSearch<'_, R> {
             }
         }
         let [left, right] = sides;
-        self.algebra.bracket(left, right)
+        Ok(self.algebra.bracket(left, right)?)
     }
 
-    fn value_of_sum(&mut self, sum: &ComponentSum) -> Result<Game> {
+    fn value_of_sum(&mut self, sum: &ComponentSum) -> Searched<Game> {
         if !sum.components.is_empty() {
-            return Err(Halt::Broken("a small component has a large follower"));
+            return Err(if R::MAY_GIVE_UP {
+                SearchEnd::GaveUp
+            } else {
+                Halt::Broken("a small component has a large follower").into()
+            });
         }
         let mut value = self.algebra.number_up_star(sum.plain.value())?;
         for &other in &sum.values {
@@ -340,13 +347,13 @@ impl<R: Ruleset> SumSearch<'_, R> {
     }
 
     /// The result of the move that leads to this board.
-    pub(super) fn component_move(&mut self, board: R::State) -> Result<ComponentMove<R::State>> {
+    pub(super) fn component_move(&mut self, board: R::State) -> Searched<ComponentMove<R::State>> {
         self.algebra.budget.tick()?;
         let mut sum = ComponentSum::default();
         let mut others = Vec::new();
-        for state in R::components(board) {
-            let normal = R::normal_form(state);
-            if R::HAS_COSTLY_BOUNDS || R::is_small(normal.state) {
+        for state in self.components.ruleset.components(board) {
+            let normal = self.components.ruleset.normal_form(state);
+            if R::HAS_COSTLY_BOUNDS || self.components.ruleset.is_small(normal.state) {
                 let component = self.component(normal)?;
                 self.add_component(&mut sum, component, false)?;
             } else {
@@ -364,7 +371,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
             let appraisal = self.appraisal_of_state(other.state)?;
             let fingerprint = Fingerprint::of_form(other);
             mv.appraisal = mv.appraisal.plus(appraisal.negative_if(other.is_negated));
-            mv.size += R::size(other.state);
+            mv.size += self.components.ruleset.size(other.state);
             mv.fingerprint = mv
                 .fingerprint
                 .plus(fingerprint.negative_if(other.is_negated));
@@ -378,7 +385,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         sum: &ComponentSum,
         at: usize,
         mv: &ComponentMove<R::State>,
-    ) -> Result<ComponentSum> {
+    ) -> Searched<ComponentSum> {
         let negated = sum.components[at].is_negated();
         let mut next = sum.without_component(at);
         self.add_sum(&mut next, &mv.sum, negated)?;
@@ -389,13 +396,23 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(next)
     }
 
+    /// The boards after each move of a player in a component.
+    pub(super) fn moves_of(
+        &mut self,
+        index: usize,
+        player: Player,
+    ) -> Searched<impl Iterator<Item = R::State> + use<R>> {
+        let ComponentTable { ruleset, list, .. } = &mut *self.components;
+        ruleset.moves(list[index].state, player, self.algebra)
+    }
+
     /// The results of a player's moves in a component in normal form, each different result once. `None` at the first request:
     /// then it is better to generate the moves one by one, because the first of them may win.
     pub(super) fn kept_moves(
         &mut self,
         index: usize,
         player: Player,
-    ) -> Result<Option<MoveList<R>>> {
+    ) -> Searched<Option<MoveList<R>>> {
         let key = (index, player);
         if let Some(moves) = self.components.moves.get(&key) {
             return Ok(Some(moves.clone()));
@@ -405,7 +422,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
             return Ok(None);
         }
         let mut moves: Vec<ComponentMove<R::State>> = Vec::new();
-        for board in R::moves(self.components.list[index].state, player) {
+        for board in self.moves_of(index, player)? {
             let mv = self.component_move(board)?;
             let is_new = |known: &ComponentMove<_>| !known.has_same_sum(&mv);
             if moves.iter().all(is_new) {
@@ -421,7 +438,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(Some(moves))
     }
 
-    pub(super) fn appraisal(&mut self, sum: &ComponentSum) -> Result<Appraisal> {
+    pub(super) fn appraisal(&mut self, sum: &ComponentSum) -> Searched<Appraisal> {
         let mut appraisal = Appraisal::of_heat(sum.plain.heat());
         for &component in &sum.components {
             appraisal = appraisal.plus(self.components.appraisal(component));
@@ -441,7 +458,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         sizes.sum()
     }
 
-    pub(super) fn fingerprint_beside_plain(&mut self, sum: &ComponentSum) -> Result<Fingerprint> {
+    pub(super) fn fingerprint_beside_plain(&mut self, sum: &ComponentSum) -> Searched<Fingerprint> {
         let mut fingerprint = Fingerprint::default();
         for &component in &sum.components {
             fingerprint = fingerprint.plus(self.components.fingerprint(component));

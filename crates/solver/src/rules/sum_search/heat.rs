@@ -131,6 +131,9 @@ pub struct Bounds {
 }
 
 impl Bounds {
+    /// The bounds of a game about which nothing is known.
+    pub const UNKNOWN: Bounds = Bounds::exact(Heat::UNKNOWN);
+
     /// The bounds of any infinitesimal game.
     pub const INFINITESIMAL: Bounds = Bounds::exact(Heat {
         mean: 0,
@@ -139,18 +142,14 @@ impl Bounds {
 
     /// The bounds of a value: its mean and its temperature, rounded to units.
     pub fn of(algebra: &mut Algebra, g: Game) -> Result<Bounds> {
-        const UNKNOWN: Bounds = Bounds {
-            low: Heat::UNKNOWN,
-            high: Heat::UNKNOWN,
-        };
         let Some(means) = units_around(&algebra.mean(g)?) else {
-            return Ok(UNKNOWN);
+            return Ok(Bounds::UNKNOWN);
         };
         if algebra.is_number(g) && means[0] == means[1] {
             return Ok(Bounds::exact(Heat::of_number(means[0])));
         }
         let Some([_, temperature]) = units_around(&algebra.temperature(g)?) else {
-            return Ok(UNKNOWN);
+            return Ok(Bounds::UNKNOWN);
         };
         // The temperature of a number is negative, but a number between two units is not told apart from other games.
         let temperature = temperature.max(0);

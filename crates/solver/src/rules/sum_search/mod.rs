@@ -21,7 +21,7 @@ use super::shared_table::{Claims, SharedTable};
 use super::threads::{JointSearch, SearchEnd, Teamwork, in_growing_table, in_threads};
 use crate::position::{BoardSum, SearchableBoard};
 use algebra::game::{Algebra, Game, GameMark, NumberUpStar, Player, Truncate};
-use algebra::limits::{Budget, Limited, Result};
+use algebra::limits::{Budget, Halt, Limited, Result};
 use components::{ComponentMove, ComponentTable, MoveList};
 use fingerprint::Fingerprint;
 use heat::{Appraisal, option_of_number};
@@ -31,21 +31,21 @@ pub use heat::{Bounds, Heat};
 pub use ruleset::Ruleset;
 
 /// The tables that are kept between searches.
-struct SearchTables<R: Ruleset> {
+pub struct SearchTables<R: Ruleset> {
     components: ComponentTable<R>,
     winners: Option<SharedTable>,
 }
 
-impl<R: Ruleset> Default for SearchTables<R> {
+impl<R: Ruleset + Default> Default for SearchTables<R> {
     fn default() -> Self {
-        SearchTables {
-            components: ComponentTable::default(),
-            winners: None,
-        }
+        SearchTables::new(R::default())
     }
 }
 
-impl<R: Ruleset> Truncate<GameMark> for SearchTables<R> {}
+impl<R: Ruleset + Default> Truncate<GameMark> for SearchTables<R> {}
+
+/// What a part of the search finds, or why it ended.
+type Searched<T> = Result<T, SearchEnd>;
 
 /// The size of the first transposition table, as a number of bits. It suffices for searches that take a few milliseconds, which
 /// are not worth another thread.
@@ -57,7 +57,7 @@ const ENOUGH_FAILURES: usize = 4;
 /// A board of a ruleset, ready to be searched.
 pub struct SearchedBoard<R: Ruleset>(pub R::State);
 
-impl<R: Ruleset> SearchableBoard for SearchedBoard<R> {
+impl<R: Ruleset + Default + 'static> SearchableBoard for SearchedBoard<R> {
     fn wins_starting(
         &self,
         sum: &BoardSum,
@@ -74,44 +74,69 @@ impl<R: Ruleset> SearchableBoard for SearchedBoard<R> {
 }
 
 /// Whether the player, moving first, wins the sum of these boards (some negated) and values.
-pub fn wins_starting<R: Ruleset>(
+pub fn wins_starting<R: Ruleset + Default + 'static>(
     boards: &[(R::State, bool)],
     values: &[Game],
     player: Player,
     algebra: &mut Algebra,
 ) -> Result<bool> {
     let tables = algebra.side_tables.get::<SearchTables<R>>();
-    let SearchTables {
-        components,
-        winners,
-    } = &mut *tables.borrow_mut();
-    in_growing_table(
-        winners,
-        FIRST_BITS,
-        algebra,
-        |algebra, table, most_nodes| {
-            let is_first_table = table.capacity() >> FIRST_BITS < 4;
-            // The values belong to the algebra of this thread.
-            let threads = if is_first_table || !values.is_empty() {
-                1
-            } else {
-                algebra.budget.threads()
-            };
-            let claims = (threads > 1).then(Claims::default);
-            let claims = claims.as_ref();
-            let search = |algebra: &mut Algebra, is_over: &AtomicBool| {
-                let shared = Shared::new(table, claims, is_over);
-                SumSearch::new(algebra, components, shared, most_nodes / threads)
-                    .run(boards, values, player)
-            };
-            let help = |algebra: &mut Algebra, is_over: &AtomicBool| {
-                let shared = Shared::new(table, claims, is_over);
-                let components = &mut ComponentTable::<R>::default();
-                SumSearch::new(algebra, components, shared, usize::MAX).run(boards, &[], player)
-            };
-            in_threads(algebra, threads, search, help)
-        },
-    )
+    let tables = &mut *tables.borrow_mut();
+    let found = tables.wins_starting(boards, values, player, R::default, algebra)?;
+    found.ok_or(Halt::Broken("a ruleset gave up"))
+}
+
+impl<R: Ruleset> SearchTables<R> {
+    pub fn new(ruleset: R) -> Self {
+        SearchTables {
+            components: ComponentTable::new(ruleset),
+            winners: None,
+        }
+    }
+
+    /// Whether the player, moving first, wins the sum of these boards (some negated) and values; `None` if the ruleset gave up.
+    /// Each further thread has an instance of the ruleset of its own.
+    pub fn wins_starting(
+        &mut self,
+        boards: &[(R::State, bool)],
+        values: &[Game],
+        player: Player,
+        new_ruleset: impl Fn() -> R + Sync,
+        algebra: &mut Algebra,
+    ) -> Result<Option<bool>> {
+        let SearchTables {
+            components,
+            winners,
+        } = self;
+        in_growing_table(
+            winners,
+            FIRST_BITS,
+            algebra,
+            |algebra, table, most_nodes| {
+                let is_first_table = table.capacity() >> FIRST_BITS < 4;
+                // The values belong to the algebra of this thread.
+                let needs_one_thread = R::MAY_GIVE_UP || !values.is_empty();
+                let threads = if is_first_table || needs_one_thread {
+                    1
+                } else {
+                    algebra.budget.threads()
+                };
+                let claims = (threads > 1).then(Claims::default);
+                let claims = claims.as_ref();
+                let search = |algebra: &mut Algebra, is_over: &AtomicBool| {
+                    let shared = Shared::new(table, claims, is_over);
+                    SumSearch::new(algebra, components, shared, most_nodes / threads)
+                        .run(boards, values, player)
+                };
+                let help = |algebra: &mut Algebra, is_over: &AtomicBool| {
+                    let shared = Shared::new(table, claims, is_over);
+                    let components = &mut ComponentTable::new(new_ruleset());
+                    SumSearch::new(algebra, components, shared, usize::MAX).run(boards, &[], player)
+                };
+                in_threads(algebra, threads, search, help)
+            },
+        )
+    }
 }
 
 /// What a thread has in common with the others.
@@ -242,16 +267,18 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         }
     }
 
-    /// Whether the player, moving first, wins; `None` if the transposition table is too small.
+    /// Whether the player, moving first, wins; `None` if the transposition table is too small, and `None` inside if the ruleset
+    /// gave up.
     fn run(
         mut self,
         boards: &[(R::State, bool)],
         values: &[Game],
         player: Player,
-    ) -> Result<Option<bool>, SearchEnd> {
+    ) -> Searched<Option<Option<bool>>> {
         loop {
             match self.wins_sum(boards, values, player) {
-                Ok(wins) => return Ok(Some(wins)),
+                Ok(wins) => return Ok(Some(Some(wins))),
+                Err(SearchEnd::GaveUp) => return Ok(Some(None)),
                 Err(SearchEnd::Full) if self.nodes > self.most_nodes => return Ok(None),
                 // The transposition table leads the search back to where it was.
                 Err(SearchEnd::Full) => self
@@ -267,7 +294,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         boards: &[(R::State, bool)],
         values: &[Game],
         player: Player,
-    ) -> Result<bool, SearchEnd> {
+    ) -> Searched<bool> {
         let mut sum = ComponentSum::default();
         for &(board, negated) in boards {
             self.add_board(&mut sum, board, negated)?;
@@ -309,7 +336,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         sum: &ComponentSum,
         fingerprint: Fingerprint,
         player: Player,
-    ) -> Result<bool, SearchEnd> {
+    ) -> Searched<bool> {
         if sum.components.is_empty() {
             return Ok(self.wins_values(sum, player)?);
         }
@@ -338,7 +365,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         self.algebra.wins_starting(&values, player)
     }
 
-    fn search(&mut self, sum: &ComponentSum, player: Player) -> Result<bool, SearchEnd> {
+    fn search(&mut self, sum: &ComponentSum, player: Player) -> Searched<bool> {
         let mut candidates = Candidates::default();
         if self.try_components(sum, player, &mut candidates)?
             || self.try_values(sum, player, &mut candidates)?
@@ -369,7 +396,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         sum: &ComponentSum,
         candidate: &Candidate<R>,
         player: Player,
-    ) -> Result<bool, SearchEnd> {
+    ) -> Searched<bool> {
         let fingerprint = candidate.fingerprint;
         let opponent = player.opponent();
         if let Some(wins) = self.shared.winners.get(fingerprint.key(opponent)) {
@@ -389,7 +416,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         sum: &ComponentSum,
         player: Player,
         candidates: &mut Candidates<R>,
-    ) -> Result<bool> {
+    ) -> Searched<bool> {
         for (at, &component) in sum.components.iter().enumerate() {
             if sum.components[..at].last() == Some(&component) {
                 continue;
@@ -416,7 +443,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
                     }
                 }
             } else {
-                for board in R::moves(self.components.state(component.index()), mover) {
+                for board in self.moves_of(component.index(), mover)? {
                     let mv = self.component_move(board)?;
                     let prospect = self.prospect(&rest, &mv, player)?;
                     if prospect.decide(|| Step::New(at, Box::new(mv)), candidates) {
@@ -433,7 +460,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         rest: &Remainder,
         mv: &ComponentMove<R::State>,
         player: Player,
-    ) -> Result<Prospect> {
+    ) -> Searched<Prospect> {
         let appraisal = rest.appraisal.plus(mv.appraisal.negative_if(rest.negated));
         let beside_plain = rest
             .fingerprint
@@ -470,7 +497,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         sum: &ComponentSum,
         player: Player,
         candidates: &mut Candidates<R>,
-    ) -> Result<bool> {
+    ) -> Searched<bool> {
         for (at, &value) in sum.values.iter().enumerate() {
             if sum.values[..at].last() != Some(&value)
                 && self.try_options(value, sum.without_value(at), player, candidates)?
@@ -497,7 +524,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         rest: ComponentSum,
         player: Player,
         candidates: &mut Candidates<R>,
-    ) -> Result<bool> {
+    ) -> Searched<bool> {
         for option in self.algebra.options_of(value, player)? {
             let mut next = rest.clone();
             next.add_value(self.searched_value(option)?)?;
@@ -514,7 +541,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         next: ComponentSum,
         player: Player,
         candidates: &mut Candidates<R>,
-    ) -> Result<bool> {
+    ) -> Searched<bool> {
         let appraisal = self.appraisal(&next)?;
         let beside_plain = self.fingerprint_beside_plain(&next)?;
         let size = self.size(&next);
