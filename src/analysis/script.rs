@@ -56,7 +56,7 @@ impl Script {
             let title = "the script is too long for an editor";
             let label = format!("after {MOST_STATEMENTS} statements, nothing is read");
             statements.push(Parsed {
-                span,
+                span: Span::new(span.start, text.len()),
                 line: rest.passage.line,
                 statement: Err(Diagnostic::new(title, span, label)
                     .help("move some of it to another file, and `use` that")),

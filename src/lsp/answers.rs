@@ -27,9 +27,9 @@ use super::tokens;
 use super::used::UsedFile;
 use super::{MOST_DIAGNOSTICS, Server};
 use crate::analysis::{self, DefinedName, Script, Symbol};
-use crate::diagnostic::{Span, shortened};
+use crate::diagnostic::{Span, path_text, shortened};
 use crate::engine::{Subject, about, entries, one_line};
-use crate::syntax::{self, Kind, Token, is_name_char};
+use crate::syntax::{self, Definition, Kind, StatementKind, Token, is_name_char};
 use algebra::limits::Budget;
 use algebra::notation::Notation;
 
@@ -93,7 +93,10 @@ fn call<R: Request>(
 impl Server {
     fn document(&self, uri: &Uri) -> Result<&Document, String> {
         let document = self.documents.get(uri);
-        document.ok_or_else(|| format!("{} is not open", uri.as_str()))
+        let document = document.ok_or_else(|| format!("{} is not open", uri.as_str()))?;
+        document
+            .lost()
+            .map_or(Ok(document), |why| Err(why.to_string()))
     }
 
     /// The document and the place in it.
@@ -136,17 +139,12 @@ fn hover(server: &Server, params: HoverParams) -> Result<Option<Hover>, String> 
             (token.span(), token.text(&script.text).to_string())
         }
     };
-    let text = match defined(script, &name, at) {
-        Some(own) => Some(explain(script, &own) + &value_of(document, &own)),
-        None => {
-            let folder = folder_of(&params.text_document_position_params.text_document.uri);
-            let used = server.used.of(script, &folder);
-            let own = in_used_files(&used, &name);
-            own.map_or_else(
-                || about(&name),
-                |(file, own)| Some(explain(&file.script, &own)),
-            )
-        }
+    let folder = folder_of(&params.text_document_position_params.text_document.uri);
+    let used = server.used.of(script, &folder);
+    let text = match meaning(script, &used, &name, at) {
+        Some((None, own)) => Some(explain(script, &own) + &value_of(document, &own)),
+        Some((Some(file), own)) => Some(explain(&file.script, &own)),
+        None => about(&name),
     };
     Ok(text.map(|text| Hover {
         contents: HoverContents::Markup(markdown(text)),
@@ -259,27 +257,48 @@ fn definition(
     let location = match script.name_at(place).map(|name| &name.symbol) {
         None => None,
         Some(Symbol::Local(span)) => Some(Location::new(uri, document.range(*span))),
-        Some(Symbol::Global(name)) => match defined(script, name, place) {
-            Some(own) => Some(Location::new(uri, document.range(own.span))),
-            None => {
-                let used = server.used.of(script, &folder_of(&uri));
-                in_used_files(&used, name).and_then(|(file, own)| {
+        Some(Symbol::Global(name)) => {
+            let used = server.used.of(script, &folder_of(&uri));
+            match meaning(script, &used, name, place) {
+                None => None,
+                Some((None, own)) => Some(Location::new(uri, document.range(own.span))),
+                Some((Some(file), own)) => {
                     let text = &file.script.text;
-                    let lines = Lines::new(text, &server.encoding);
-                    Some(Location::new(
-                        uri_of(&file.path)?,
-                        lines.range(text, own.span),
-                    ))
-                })
+                    let range = Lines::new(text, &server.encoding).range(text, own.span);
+                    uri_of(&file.path).map(|uri| Location::new(uri, range))
+                }
             }
-        },
+        }
     };
     Ok(location.map(GotoDefinitionResponse::Scalar))
 }
 
+/// The definition that a name has at a place, and the file that it is in if the script uses it from there.
+fn meaning<'a>(
+    script: &'a Script,
+    used: &'a [UsedFile],
+    name: &str,
+    at: usize,
+) -> Option<(Option<&'a UsedFile>, DefinedName<'a>)> {
+    let own = defined(script, name, at);
+    let counts = |file: &&UsedFile| {
+        own.as_ref().is_none_or(|own| {
+            let own = own.span.start;
+            file.at <= at && (own < file.at || at < own)
+        })
+    };
+    match in_used_files(used.iter().filter(counts), name) {
+        Some((file, found)) => Some((Some(file), found)),
+        None => own.map(|own| (None, own)),
+    }
+}
+
 /// The definition of a name in the files that a script uses.
-fn in_used_files<'a>(files: &'a [UsedFile], name: &str) -> Option<(&'a UsedFile, DefinedName<'a>)> {
-    files.iter().find_map(|file| {
+fn in_used_files<'a>(
+    mut files: impl Iterator<Item = &'a UsedFile>,
+    name: &str,
+) -> Option<(&'a UsedFile, DefinedName<'a>)> {
+    files.find_map(|file| {
         let name = name.strip_prefix(&file.prefix)?;
         Some((file, defined(&file.script, name, usize::MAX)?))
     })
@@ -356,10 +375,18 @@ fn rename(server: &Server, params: RenameParams) -> Result<Option<WorkspaceEdit>
             "an argument named `{old}` is given in a call, and would have to be renamed too"
         ));
     }
-    let first = places.iter().position(|(_, is_binding)| *is_binding);
-    if first != Some(0) && entries().any(|entry| entry.name == old) {
+    let script = document.script();
+    if entries().any(|entry| entry.name == old) && is_used_before_definition(script, &places) {
         return Err(format!(
             "`{old}` is used before it is defined here, where it is the built-in one"
+        ));
+    }
+    let uri = params.text_document_position.text_document.uri;
+    let used = server.used.of(script, &folder_of(&uri));
+    if !is_parameter && let Some((file, _)) = in_used_files(used.iter(), old) {
+        let file = path_text(&file.path);
+        return Err(format!(
+            "`{old}` is also defined in {file}, which is used here"
         ));
     }
     if let Some(span) = document
@@ -391,15 +418,32 @@ fn rename(server: &Server, params: RenameParams) -> Result<Option<WorkspaceEdit>
         end = span.end;
     }
     text += &document.text()[end..];
-    if references_of(&Script::new(text)) != references_of(document.script()) {
+    let is_used = !is_parameter && in_used_files(used.iter(), &name).is_some();
+    if is_used || references_of(&Script::new(text)) != references_of(script) {
         return refused();
     }
     let edits = places.into_iter().map(|(span, _)| TextEdit {
         range: document.range(span),
         new_text: name.clone(),
     });
-    let uri = params.text_document_position.text_document.uri;
     Ok(Some(edit_of(uri, edits.collect())))
+}
+
+/// Whether a name stands somewhere before its first definition, or in the value that defines it.
+fn is_used_before_definition(script: &Script, places: &[(Span, bool)]) -> bool {
+    let Some(&(first, true)) = places.first() else {
+        return true;
+    };
+    let mut values = script
+        .parsed()
+        .filter_map(|statement| match &statement.kind {
+            StatementKind::Define(Definition::Value { .. }) => Some(statement.span),
+            _ => None,
+        });
+    let is_in = |around: Span, span: Span| around.start <= span.start && span.end <= around.end;
+    let statement = values.find(|around| is_in(*around, first));
+    let mut uses = places.iter().filter(|(_, is_binding)| !is_binding);
+    statement.is_some_and(|statement| uses.any(|(span, _)| is_in(statement, *span)))
 }
 
 /// For each name of a script, the number of the first one that refers to the same symbol. If a renaming changes these

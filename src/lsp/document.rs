@@ -32,6 +32,8 @@ pub struct Document {
     size: Option<usize>,
     /// Nothing is kept for the document: too many others were changed after it.
     is_asleep: bool,
+    /// A change could not be read, so the text is no longer what the editor has.
+    is_lost: bool,
 }
 
 struct Analysis {
@@ -60,12 +62,32 @@ impl Document {
             is_changed: true,
             size: None,
             is_asleep: false,
+            is_lost: false,
         }
     }
 
+    /// Knows that a change may be missing: the document is not used until its whole text arrives.
+    pub fn lose(&mut self) {
+        self.run_again();
+        (self.is_lost, self.has_news) = (true, true);
+    }
+
+    /// Why the text is not known, if it is not.
+    pub fn lost(&self) -> Option<&'static str> {
+        let why = "a message was too large to read and may have changed this document; close it and open it again";
+        self.is_lost.then_some(why)
+    }
+
     /// Makes some changes, one after the other.
-    pub fn change(&mut self, changes: Vec<TextDocumentContentChangeEvent>, version: i32) {
+    pub fn change(&mut self, mut changes: Vec<TextDocumentContentChangeEvent>, version: i32) {
         self.version = version;
+        if self.is_lost {
+            let Some(whole) = changes.iter().rposition(|change| change.range.is_none()) else {
+                return;
+            };
+            changes.drain(..whole);
+            self.is_lost = false;
+        }
         self.has_news = true;
         self.is_changed = true;
         self.size = None;
@@ -152,7 +174,7 @@ impl Document {
 
     /// Whether the result depends on files, which may change.
     pub fn uses_files(&self) -> bool {
-        if self.is_asleep {
+        if self.is_asleep || self.is_lost {
             return false;
         }
         let mut statements = self.script().parsed();
@@ -161,7 +183,7 @@ impl Document {
 
     /// Takes the result of a statement.
     pub fn learn(&mut self, key: u64, outcome: Outcome) {
-        if self.is_asleep {
+        if self.is_asleep || self.is_lost {
             return;
         }
         self.known.insert(key, outcome);
@@ -170,7 +192,7 @@ impl Document {
 
     /// The statements to run, unless these have been returned already.
     pub fn job(&mut self, uri: &Uri) -> Option<Job> {
-        if self.is_asleep || !std::mem::take(&mut self.is_changed) {
+        if self.is_asleep || self.is_lost || !std::mem::take(&mut self.is_changed) {
             return None;
         }
         let keys = self.analysis().keys.iter().map(|(key, _)| *key);

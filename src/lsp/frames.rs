@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
 use lsp_server::{ErrorCode, Message, Notification, Request};
+use lsp_types::notification::{DidChangeTextDocument, Notification as _};
 use serde_json::{Map, Value as Json, json};
 
 /// A longer message is skipped.
@@ -26,6 +27,8 @@ pub struct Mistake {
     message: String,
     /// The id of the request, if it is known.
     id: Json,
+    /// Whether the message was too large to read, and may have been a change of a document.
+    pub may_be_change: bool,
 }
 
 impl Mistake {
@@ -34,6 +37,7 @@ impl Mistake {
             code,
             message: message.into(),
             id: Json::Null,
+            may_be_change: false,
         }
     }
 
@@ -148,7 +152,10 @@ impl<R: BufRead> Frames<R> {
         Ok(Some(if length > LONGEST {
             let limit = LONGEST >> 20;
             let why = format!("the message has {length} bytes; at most {limit} MB are read");
-            Err(Mistake::invalid(why))
+            Err(Mistake {
+                may_be_change: true,
+                ..Mistake::invalid(why)
+            })
         } else {
             Ok(content)
         }))
@@ -175,7 +182,16 @@ fn announced(line: &[u8]) -> Option<Length> {
 fn message(content: &[u8]) -> Result<Message, Mistake> {
     if values(content) > MOST_VALUES {
         let why = format!("the message has more than {MOST_VALUES} values");
-        return Err(Mistake::invalid(why));
+        let changes = DidChangeTextDocument::METHOD.as_bytes();
+        // A slash may be escaped.
+        let changes = changes
+            .rsplit(|byte| *byte == b'/')
+            .next()
+            .unwrap_or(changes);
+        return Err(Mistake {
+            may_be_change: content.windows(changes.len()).any(|bytes| bytes == changes),
+            ..Mistake::invalid(why)
+        });
     }
     let json = serde_json::from_slice(content).or_else(|error| {
         let mended = without_lone_surrogates(content);

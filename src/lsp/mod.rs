@@ -25,12 +25,12 @@ use lsp_types::notification::{
 };
 use lsp_types::request::{Initialize, InlayHintRefreshRequest, Request as _, Shutdown};
 use lsp_types::{
-    CodeActionProviderCapability, CompletionOptions, DidChangeTextDocumentParams,
-    DidCloseTextDocumentParams, DidOpenTextDocumentParams, HoverProviderCapability,
-    InitializeParams, InitializeResult, OneOf, PositionEncodingKind, PublishDiagnosticsParams,
-    RenameOptions, SemanticTokensFullOptions, SemanticTokensOptions, ServerCapabilities,
-    ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
-    TextDocumentSyncSaveOptions, Uri,
+    CodeActionProviderCapability, CompletionOptions, Diagnostic, DiagnosticSeverity,
+    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
+    HoverProviderCapability, InitializeParams, InitializeResult, OneOf, PositionEncodingKind,
+    PublishDiagnosticsParams, RenameOptions, SemanticTokensFullOptions, SemanticTokensOptions,
+    ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind,
+    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, Uri,
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
@@ -249,10 +249,15 @@ impl Server {
                 }
             }
             Event::Message(Message::Response(_)) => {}
-            Event::Mistake(mistake) => self.write(|out| {
-                let text = mistake.response().to_string();
-                write!(out, "Content-Length: {}\r\n\r\n{text}", text.len())
-            }),
+            Event::Mistake(mistake) => {
+                if mistake.may_be_change {
+                    self.documents.values_mut().for_each(Document::lose);
+                }
+                self.write(|out| {
+                    let text = mistake.response().to_string();
+                    write!(out, "Content-Length: {}\r\n\r\n{text}", text.len())
+                });
+            }
             Event::Result(document, key, outcome) => {
                 let mut documents = self.documents.iter_mut();
                 let found = documents.find(|(uri, _)| uri.as_str() == document);
@@ -445,10 +450,15 @@ impl Server {
         let mut shown = Vec::new();
         for (uri, document) in &mut self.documents {
             if std::mem::take(&mut document.has_news) {
-                let problems = document.problems(document.whole());
-                let diagnostics = problems.take(MOST_DIAGNOSTICS);
-                let diagnostics = diagnostics.map(|it| document.diagnostic(uri, &it));
-                let (diagnostics, version) = (diagnostics.collect(), Some(document.version));
+                let diagnostics = match document.lost() {
+                    Some(message) => vec![lost(message)],
+                    None => {
+                        let problems = document.problems(document.whole());
+                        let problems = problems.take(MOST_DIAGNOSTICS);
+                        problems.map(|it| document.diagnostic(uri, &it)).collect()
+                    }
+                };
+                let version = Some(document.version);
                 shown.push(PublishDiagnosticsParams::new(
                     uri.clone(),
                     diagnostics,
@@ -474,6 +484,16 @@ impl Server {
     fn show_diagnostics(&mut self, params: PublishDiagnosticsParams) {
         let method = PublishDiagnostics::METHOD.to_string();
         self.send(Notification::new(method, params));
+    }
+}
+
+/// The only problem of a document whose text is not known.
+fn lost(message: &str) -> Diagnostic {
+    Diagnostic {
+        severity: Some(DiagnosticSeverity::ERROR),
+        source: Some("upstar".to_string()),
+        message: message.to_string(),
+        ..Diagnostic::default()
     }
 }
 

@@ -29,6 +29,8 @@ pub struct UsedFile {
     pub path: PathBuf,
     /// What stands before its names in the document: `f.` after `use "file.cgt" as f`.
     pub prefix: String,
+    /// Where the document uses it, perhaps by way of another file.
+    pub at: usize,
     pub script: Rc<Script>,
 }
 
@@ -45,6 +47,7 @@ type Stamp = (Option<SystemTime>, u64);
 struct Use {
     path: PathBuf,
     prefix: String,
+    at: usize,
     depth: usize,
 }
 
@@ -59,6 +62,7 @@ impl UsedFiles {
         while let Some(Use {
             path,
             prefix,
+            at,
             depth,
         }) = waiting.pop()
         {
@@ -74,11 +78,13 @@ impl UsedFiles {
             bytes += script.text.len();
             if depth < DEEPEST {
                 let folder = path.parent().unwrap_or(Path::new(""));
-                waiting.extend(uses(&script, folder, &prefix, depth + 1));
+                let nested = uses(&script, folder, &prefix, depth + 1);
+                waiting.extend(nested.into_iter().map(|nested| Use { at, ..nested }));
             }
             found.push(UsedFile {
                 path,
                 prefix,
+                at,
                 script,
             });
         }
@@ -124,6 +130,7 @@ fn uses(script: &Script, folder: &Path, prefix: &str, depth: usize) -> Vec<Use> 
         Some(Use {
             path: folder.join(&**path),
             prefix,
+            at: it.span.start,
             depth,
         })
     });

@@ -96,6 +96,8 @@ fn what_is_no_message_gets_an_error() {
     ];
     for (bytes, code) in cases.chain(headers) {
         send(&mut editor, &bytes);
+        // What is too long may have been a change.
+        editor.change("let x = 1");
         assert_answers_after(&mut editor, code, &bytes);
     }
     // Half of a surrogate pair, which an editor may have in a text.
@@ -429,6 +431,82 @@ fn renaming_is_refused_if_a_builtin_has_the_name() {
     let refused = editor.response("textDocument/rename", params);
     let message = refused["error"]["message"].as_str().expect("a text");
     assert!(message.contains("built-in"), "{message}");
+}
+
+/// Not in the lines before, nor in the value that replaces it. A function means itself.
+#[test]
+fn renaming_of_names_that_replace_builtins() {
+    for (text, place, is_refused) in [
+        ("let on = {0|on}\non", (1, 0), true),
+        ("let up = up(2)\nup", (0, 4), true),
+        (
+            "let mex(n) = if n == 0 then 0 else mex(n-1)\nmex(3)",
+            (1, 0),
+            false,
+        ),
+    ] {
+        let mut editor = Editor::new(text);
+        let mut params = editor.at(place.0, place.1);
+        params["newName"] = "qq".into();
+        let renamed = editor.response("textDocument/rename", params);
+        assert_eq!(renamed["error"].is_object(), is_refused, "{text}");
+        editor.leave();
+    }
+}
+
+#[test]
+fn renaming_is_refused_if_a_used_file_has_the_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("lib.cgt"), "let aa = 77\nlet bb = 5").expect("written");
+    let text = "let aa = 1\nuse \"lib.cgt\"\naa + cc\nlet cc = 2\n";
+    let uri = format!("file://{}/main.cgt", folder.path().display());
+    let mut editor = Editor::with(&[], &uri, text, serde_json::json!({}));
+    for (line, character, name) in [(0, 4, "qq"), (2, 0, "qq"), (3, 4, "bb")] {
+        let mut params = editor.at(line, character);
+        params["newName"] = name.into();
+        let renamed = editor.response("textDocument/rename", params);
+        assert!(renamed["error"].is_object(), "{line}: {renamed}");
+    }
+    // What counts is the last definition before a place.
+    for (line, file) in [(0, "main.cgt"), (2, "lib.cgt")] {
+        let found = editor.ask_at("definition", line, if line == 0 { 4 } else { 0 });
+        let uri = found["uri"].as_str().expect("an address");
+        assert!(uri.ends_with(file), "{line}: {uri}");
+    }
+    editor.leave();
+}
+
+#[test]
+fn renaming_is_refused_beyond_the_statements_that_are_read() {
+    let text = format!("let aa = 1\n{}aa", "1\n".repeat(100_050));
+    let mut editor = Editor::new(&text);
+    let mut params = editor.at(0, 4);
+    params["newName"] = "qq".into();
+    let refused = editor.response("textDocument/rename", params);
+    assert!(refused["error"].is_object(), "{refused}");
+    editor.leave();
+}
+
+/// A change that was refused makes the text unknown. It must not be answered about, until all of it is sent again.
+#[test]
+fn documents_after_a_change_that_is_too_large() {
+    let mut editor = Editor::new("let k = 3\nk");
+    assert_ne!(editor.ask_at("hover", 1, 0), Value::Null);
+    let range = serde_json::json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 0 } });
+    let change = serde_json::json!({ "range": range, "text": "# \n" });
+    let document = serde_json::json!({ "uri": editor.uri, "version": 7 });
+    let changes = vec![change; 12_000];
+    editor.notify(
+        "textDocument/didChange",
+        serde_json::json!({ "textDocument": document, "contentChanges": changes }),
+    );
+    let params = editor.at(1, 0);
+    let refused = editor.response("textDocument/hover", params);
+    let why = refused["error"]["message"].as_str().expect("a text");
+    assert!(why.contains("open it again"), "{why}");
+    editor.change("let k = 4\nk");
+    assert_ne!(editor.ask_at("hover", 1, 0), Value::Null);
+    editor.leave();
 }
 
 /// A message of many values would take a hundred times its length.
