@@ -585,6 +585,18 @@ for rich in (False, True):
 """) == 2 * ["Limit Error"]
 
 
+def test_many_replies_keep_the_limits():
+    assert lines("""
+def peak():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+
+for text, check in (("1\\n", True), ("bad bad\\n", False)):
+    engine, before = up.Engine(max_memory=60), peak()
+    attempt(lambda: engine.run(text * 200_000, check=check))
+    assert peak() - before < 140, peak() - before
+""") == 2 * ["Limit the memory limit of 60 MB was reached"]
+
+
 def test_many_errors_on_one_line():
     engine = up.Engine()
 

@@ -32,6 +32,9 @@ pub struct PyEngine {
     shared: Arc<Shared>,
 }
 
+/// What a reply takes in Python without its texts.
+const BYTES_OF_A_REPLY: usize = 1500;
+
 #[pymethods]
 impl PyEngine {
     #[new]
@@ -79,6 +82,7 @@ impl PyEngine {
         let name = reader::name(name)?;
         self.shared.locked(py, |engine| {
             let mut replies = engine.run(Source::new(name, text));
+            let mut kept = 0;
             while let Some(reply) = replies.next() {
                 let html = rich
                     .then(|| answer_html(&mut replies, &reply).ok())
@@ -99,7 +103,13 @@ impl PyEngine {
                     Err(_) => drawn.clone(),
                     Ok(_) => reply.text(),
                 };
+                let parts = [&text, &drawn, &html, &svg, &latex].map(Option::as_ref);
+                let written = parts.into_iter().flatten().map(String::len);
+                kept += BYTES_OF_A_REPLY + json.len() + written.sum::<usize>();
+                let room = engine.attempt(|session| Ok(session.budget().check_memory(kept)?));
+                let room = room.map_err(Failed::from);
                 let passed = attached(|py| {
+                    room.map_err(|failed| failed.raised(py))?;
                     let parts = PyDict::new(py);
                     let value = value.map_err(|failed| failed.raised(py))?;
                     parts.set_item("json", json)?;
