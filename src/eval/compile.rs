@@ -8,8 +8,8 @@ use super::code::{
 };
 use super::const_fold::{constant, folded_sum, is_simple};
 use super::fault::{Fault, Result, Source};
-use super::function::ruleset_convention;
 use super::int_fast_path;
+use super::position::ruleset_convention;
 use super::session::Session;
 use super::slots::Slots;
 use super::value::Value;

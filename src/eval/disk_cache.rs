@@ -1,16 +1,16 @@
 //! Values cached on disk. The key is everything a value depends on: the definitions that a ruleset uses, as they are
 //! written, and the arguments. If some of that has no exact text, the value is not cached.
 
-use super::call_value;
+use super::position::value::value_of_call;
 use std::any::Any;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
 
-use super::call_memo::{Fingerprint, Remember, Remembered};
-use super::expand_call::named_by_call;
+use super::call::memo::{Fingerprint, Remember, Remembered};
 use super::fault::Result;
-use super::function::CallState;
+use super::position::CallState;
+use super::position::host::named_by_call;
 use super::session::Session;
 use super::value::{Function, Value};
 use algebra::game::Game;
@@ -28,7 +28,7 @@ pub(super) fn found_value(
     state: Option<&dyn State>,
 ) -> Result<Game> {
     if let Some(state) = state.filter(|state| state.is_defined()) {
-        return call_value::value_of_call(session, p, named_by_call(state)?);
+        return value_of_call(session, p, named_by_call(state)?);
     }
     session.solver().computed_value(p)
 }

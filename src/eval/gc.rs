@@ -7,9 +7,9 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::call_memo::SessionCheckpoint;
+use super::call::memo::SessionCheckpoint;
 use super::fault::Result;
-use super::function::CallState;
+use super::position::CallState;
 use super::relocate::Relocation;
 use super::session::Session;
 use super::value::Value;

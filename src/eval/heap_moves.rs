@@ -3,9 +3,9 @@
 use std::any::Any;
 
 use super::convert;
-use super::expand_call::named_by_call;
 use super::fault::{Fault, Result};
-use super::function::CallState;
+use super::position::CallState;
+use super::position::host::named_by_call;
 use super::session::Session;
 use super::show;
 use super::value::Value;

@@ -1,7 +1,7 @@
 //! The messages for questions that the solver could not answer.
 
-use super::expand_call::{defining_state, named_by_call};
 use super::fault::{Cause, Fault};
+use super::position::host::{defining_state, named_by_call};
 use super::session::Session;
 use super::show;
 use crate::diagnostic::{Span, shortened};

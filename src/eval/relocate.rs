@@ -6,7 +6,7 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 
 use super::collection::Collection;
-use super::function::CallState;
+use super::position::CallState;
 use super::report::MadeReport;
 use super::value::{Function, List, Value};
 use algebra::limits::with_stack;

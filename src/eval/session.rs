@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use hashbrown::{HashMap, HashSet};
 
-use super::call_memo::{CallMemo, Held, Remembered, SessionCheckpoint};
+use super::call::memo::{CallMemo, Held, Remembered, SessionCheckpoint};
 use super::fault::Result;
 use super::finding::Finding;
 use super::gc::Collector;

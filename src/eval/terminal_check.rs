@@ -3,9 +3,9 @@
 use super::arithmetic;
 use super::bracket::Sink;
 use super::code::Code;
-use super::expand_call::named_by_call;
 use super::fault::Result;
 use super::frame::Frame;
+use super::position::host::named_by_call;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;

@@ -47,7 +47,7 @@ use self::solve::ending_code;
 use self::table::{Args, Table};
 use self::tree::{Program, Registers, Type};
 use self::winner::Team;
-use super::call_memo::Callee;
+use super::call::memo::Callee;
 use super::int_fast_path;
 use super::scope::Globals;
 use super::value::{Function, Value};

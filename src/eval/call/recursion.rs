@@ -1,13 +1,13 @@
 //! Recursive functions: which functions call themselves, and which recursions never end.
 
-use super::show;
+use crate::eval::show;
 use std::rc::Rc;
 
 use hashbrown::HashSet;
 
-use super::fault::{Fault, Result};
-use super::session::Session;
-use super::value::{Function, Value};
+use crate::eval::fault::{Fault, Result};
+use crate::eval::session::Session;
+use crate::eval::value::{Function, Value};
 use algebra::limits::Halt;
 use algebra::notation::Notation;
 use solver::solve::LONG_CHAIN;
@@ -15,7 +15,7 @@ use solver::solve::LONG_CHAIN;
 /// Whether a function can lead to a call of itself, judged by the names in it. Only calls of such functions are
 /// memoized.
 #[inline]
-pub(super) fn is_recursive(session: &mut Session, f: &Function) -> bool {
+pub(in crate::eval) fn is_recursive(session: &mut Session, f: &Function) -> bool {
     match f.rule.analysis.recursive.get() {
         Some((when, recursive)) if when == session.definitions.globals.now() => recursive,
         _ => f.rule.name.is_some() && look_for_recursion(session, f),
@@ -49,7 +49,7 @@ fn look_for_recursion(session: &mut Session, f: &Function) -> bool {
 
 /// Checks whether a function with many nested calls seems to recurse for ever.
 #[cold]
-pub(super) fn check_way(session: &mut Session, f: &Function, base: usize) -> Result<()> {
+pub(in crate::eval) fn check_way(session: &mut Session, f: &Function, base: usize) -> Result<()> {
     const FIRST_LOOK: usize = 1 << 10;
     let length = session.statement.running.len();
     if length < FIRST_LOOK {
@@ -89,7 +89,7 @@ pub(super) fn check_way(session: &mut Session, f: &Function, base: usize) -> Res
 /// Adds the first and the last call to a fault that was caused by nesting that is too deep, or so deep that memory ran
 /// out.
 #[cold]
-pub(super) fn with_first_and_last_call(
+pub(in crate::eval) fn with_first_and_last_call(
     session: &mut Session,
     fault: Fault,
     f: &Function,
@@ -128,7 +128,11 @@ fn first_and_last_call(session: &mut Session, f: &Function, base: usize) -> (Str
     (text(first.map_or(base, |(_, at)| at)), text(base))
 }
 
-pub(super) fn call_name(session: &mut Session, f: &Function, args: &[Value]) -> Result<String> {
+pub(in crate::eval) fn call_name(
+    session: &mut Session,
+    f: &Function,
+    args: &[Value],
+) -> Result<String> {
     let mut shown = Vec::with_capacity(args.len());
     for arg in args {
         shown.push(match arg {

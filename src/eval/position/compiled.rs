@@ -1,25 +1,25 @@
 //! Questions that compiled rulesets answer.
 
-use super::expand_call::{defining_state, named_by_call};
-use super::fault::Result;
-use super::function::CallState;
-use super::session::Session;
+use super::CallState;
+use super::host::{defining_state, named_by_call};
 use super::twin;
-use super::typed::{Asked, Compiled};
+use crate::eval::fault::Result;
+use crate::eval::session::Session;
+use crate::eval::typed::{Asked, Compiled};
 use algebra::game::{Algebra, Ending, Game};
 use algebra::limits;
 use solver::position::Position;
 use solver::solve::WinnerQuestion;
 
 /// The value of a position named by a call, if its ruleset could be compiled.
-pub(super) fn value(session: &mut Session, call: &CallState) -> Result<Option<Game>> {
+pub(in crate::eval) fn value(session: &mut Session, call: &CallState) -> Result<Option<Game>> {
     ask(session, call, |compiled, asked, algebra| {
         compiled.value(asked, algebra)
     })
 }
 
 /// Whether a player wins a position, if it is named by a call of a ruleset that could be compiled.
-pub(super) fn wins(
+pub(in crate::eval) fn wins(
     session: &mut Session,
     p: Position,
     question: WinnerQuestion,
@@ -37,7 +37,7 @@ pub(super) fn wins(
 }
 
 /// How a game with wins, losses and draws ends, if it is named by a call of a ruleset that could be compiled.
-pub(super) fn ending(session: &mut Session, p: Position) -> Result<Option<Ending>> {
+pub(in crate::eval) fn ending(session: &mut Session, p: Position) -> Result<Option<Ending>> {
     let Some(state) = defining_state(session, p) else {
         return Ok(None);
     };

@@ -1,12 +1,12 @@
 //! Arguments that are given by name, as in `f(1, n = 2)`.
 
-use super::call::{alternatives, namesakes};
-use super::code::{Binder, Call};
-use super::convert;
-use super::fault::{Fault, Result};
-use super::session::{Session, Spans};
-use super::value::Value;
+use super::{alternatives, namesakes};
 use crate::diagnostic::{Span, did_you_mean};
+use crate::eval::code::{Binder, Call};
+use crate::eval::convert;
+use crate::eval::fault::{Fault, Result};
+use crate::eval::session::{Session, Spans};
+use crate::eval::value::Value;
 
 /// A way to call a function.
 struct Form {
@@ -18,7 +18,7 @@ struct Form {
 /// Calls a function after moving its arguments, which are on the stack from `base` on, to the places of their
 /// parameters.
 #[cold]
-pub(super) fn call_by_name(
+pub(in crate::eval) fn call_by_name(
     session: &mut Session,
     callee: &Value,
     call: &Call,

@@ -7,8 +7,8 @@ use std::rc::Rc;
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxHasher;
 
-use super::int_fast_path;
-use super::value::Value;
+use crate::eval::int_fast_path;
+use crate::eval::value::Value;
 use algebra::game::Number;
 use algebra::limits::{Budget, Halt, Result};
 use solver::position::Mark;

@@ -8,13 +8,13 @@
 
 use std::rc::Rc;
 
-use super::code::{Binder, Clause, Code, Deep, Item, Op, Origin, Rule};
-use super::fault::Result;
-use super::function::CallState;
-use super::help::Rewrite;
-use super::session::{Builtin, Session};
-use super::shelf;
-use super::value::{Function, Value};
+use super::CallState;
+use crate::eval::code::{Binder, Clause, Code, Deep, Item, Op, Origin, Rule};
+use crate::eval::fault::Result;
+use crate::eval::help::Rewrite;
+use crate::eval::session::{Builtin, Session};
+use crate::eval::shelf;
+use crate::eval::value::{Function, Value};
 use crate::syntax::Operator;
 use algebra::game::Number;
 use algebra::limits::with_stack;
@@ -22,7 +22,7 @@ use solver::position::{Convention, SearchableBoard};
 use solver::rules::{self, BoardReader};
 
 /// The board of a position for the search of its ruleset, if it is a bundled one that has a search, or its twin.
-pub(super) fn searchable(
+pub(in crate::eval) fn searchable(
     session: &mut Session,
     call: &CallState,
 ) -> Result<Option<Rc<dyn SearchableBoard>>> {

@@ -1,19 +1,19 @@
 //! The value of a position named by a call: computed from the values of its options, without creating positions for
 //! nested brackets, or by the theorem that the definition gives.
 
-use super::compiled_call;
-use super::convert;
-use super::show;
+use super::compiled;
+use crate::eval::convert;
+use crate::eval::show;
 use hashbrown::HashSet;
 
-use super::bracket::ToValue;
-use super::code::Code;
-use super::expand_call::{defining_state, named_by_call};
-use super::fault::{Fault, Result};
-use super::function::CallState;
-use super::session::Session;
-use super::value::Value;
+use super::CallState;
+use super::host::{defining_state, named_by_call};
 use crate::diagnostic::{Diagnostic, Span};
+use crate::eval::bracket::ToValue;
+use crate::eval::code::Code;
+use crate::eval::fault::{Fault, Result};
+use crate::eval::session::Session;
+use crate::eval::value::Value;
 use algebra::game::Game;
 use algebra::game::loopy::GameValue;
 use solver::position::{Position, State};
@@ -21,7 +21,11 @@ use solver::solve::{NoAnswer, SolveError, Via};
 
 /// The value of a position named by a call. If the theorem is circular, that is, it leads back to the position itself,
 /// the moves are used instead.
-pub(super) fn value_of_call(session: &mut Session, p: Position, call: &CallState) -> Result<Game> {
+pub(in crate::eval) fn value_of_call(
+    session: &mut Session,
+    p: Position,
+    call: &CallState,
+) -> Result<Game> {
     let before = session.statement.computation.valuing.via(p);
     let via = match (&call.function.rule.by, before) {
         (Some(_), None) => Via::Theorem,
@@ -37,7 +41,7 @@ pub(super) fn value_of_call(session: &mut Session, p: Position, call: &CallState
         _ => Via::Moves,
     };
     if via == Via::Moves
-        && let Some(value) = compiled_call::value(session, call)?
+        && let Some(value) = compiled::value(session, call)?
     {
         session.world.positions.set_value(p, value);
         return Ok(value);
@@ -141,7 +145,11 @@ fn refuted(
 }
 
 /// The value of code in the frame of a call, with the definitions in force when the call was made.
-pub(super) fn value_in(session: &mut Session, call: &CallState, code: &Code) -> Result<Game> {
+pub(in crate::eval) fn value_in(
+    session: &mut Session,
+    call: &CallState,
+    code: &Code,
+) -> Result<Game> {
     session.in_call(call, |session, frame| {
         session.game_into(frame, code, &mut ToValue)
     })
@@ -216,7 +224,7 @@ fn is_circular(fault: &Fault, p: Position) -> bool {
 
 impl Fault {
     /// Adds a note that names the position whose moves were being computed, if that helps.
-    pub(super) fn while_computing(self, call: &CallState) -> Fault {
+    pub(in crate::eval) fn while_computing(self, call: &CallState) -> Fault {
         if self.halt().is_none() && !self.is_of_game() && self.diagnostic.notes.len() < 3 {
             self.note(format!("while computing {}", call.name()))
         } else {

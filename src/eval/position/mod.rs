@@ -1,11 +1,18 @@
-//! Named positions, created by calling a function that is written in the language.
+//! Named positions, created by calling a function that is written in the language. The solver asks about them (`host`), and is
+//! answered by compiled code (`compiled`), by the search of a bundled ruleset with the same moves (`twin`), or by the values of
+//! the options and by theorems (`value`).
+
+mod compiled;
+pub mod host;
+mod twin;
+pub mod value;
 
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use super::fault::{Fault, Result};
-use super::show::quoted;
-use super::value::{Function, Value};
+use crate::eval::fault::{Fault, Result};
+use crate::eval::show::quoted;
+use crate::eval::value::{Function, Value};
 use crate::syntax::{Expr, Node, Prefix, Tree};
 use algebra::game::Number;
 use solver::board::Board;

@@ -1,24 +1,27 @@
-//! Calls of functions.
+//! Calls of functions: the call itself, arguments that are given by name (`named_arguments`), calls that are remembered
+//! (`memo`), and recursion that never ends (`recursion`).
 
-use super::arithmetic;
-use super::collection;
-use super::convert;
-use super::impartial_check;
-use super::named_arguments;
-use super::no_answer;
-use super::pattern;
-use super::recursion;
+pub mod memo;
+mod named_arguments;
+pub mod recursion;
+
+use crate::eval::arithmetic;
+use crate::eval::collection;
+use crate::eval::convert;
+use crate::eval::impartial_check;
+use crate::eval::no_answer;
+use crate::eval::pattern;
 use std::rc::Rc;
 
-use super::call_memo::{Callee, Key};
-use super::code::{Binder, Call, Code, Op};
-use super::fault::{Cause, Fault, Result};
-use super::frame::Frame;
-use super::function::CallState;
-use super::heap_moves::Heap;
-use super::session::{Arguments, Builtin, Session, Spans};
-use super::value::{Function, Value};
+use self::memo::{Callee, Key};
 use crate::diagnostic::{Span, counted};
+use crate::eval::code::{Binder, Call, Code, Op};
+use crate::eval::fault::{Cause, Fault, Result};
+use crate::eval::frame::Frame;
+use crate::eval::heap_moves::Heap;
+use crate::eval::position::CallState;
+use crate::eval::session::{Arguments, Builtin, Session, Spans};
+use crate::eval::value::{Function, Value};
 use crate::syntax::Operator;
 use algebra::game::Number;
 use algebra::limits::{Halt, Limited};
@@ -27,7 +30,7 @@ use algebra::limits::{Halt, Limited};
 const STEPS_TO_REMEMBER: u32 = 8;
 
 impl Session {
-    pub(super) fn call_expression(
+    pub(in crate::eval) fn call_expression(
         &mut self,
         frame: &Frame<'_>,
         call: &Call,
@@ -90,7 +93,7 @@ impl Session {
 
     /// Calls a function value with the arguments on the stack from `base` on.
     #[inline(always)]
-    pub(super) fn call_value(
+    pub(in crate::eval) fn call_value(
         &mut self,
         function: &Value,
         base: usize,
@@ -106,7 +109,7 @@ impl Session {
     }
 
     #[inline(never)]
-    pub(super) fn call_builtin(
+    pub(in crate::eval) fn call_builtin(
         &mut self,
         row: &'static Builtin,
         base: usize,
@@ -210,7 +213,7 @@ impl Session {
     }
 
     /// A function with the generation of definitions at this time.
-    pub(super) fn callee(&self, f: &Function, age: u64) -> Callee {
+    pub(in crate::eval) fn callee(&self, f: &Function, age: u64) -> Callee {
         Callee {
             function: f.id,
             generation: if f.rule.on_shelf {
@@ -349,7 +352,7 @@ impl Session {
 
     /// Runs some work in a frame of a function whose arguments are on the stack from `base` on.
     #[inline(always)]
-    pub(super) fn in_frame<T>(
+    pub(in crate::eval) fn in_frame<T>(
         &mut self,
         f: &Rc<Function>,
         base: usize,
@@ -405,7 +408,7 @@ fn taking(session: &Session, f: &Rc<Function>, count: usize) -> Option<Rc<Functi
 }
 
 /// The functions with different numbers of parameters that the name of this one stands for, this one among them.
-pub(super) fn namesakes(session: &Session, f: &Rc<Function>) -> Vec<Rc<Function>> {
+pub(in crate::eval) fn namesakes(session: &Session, f: &Rc<Function>) -> Vec<Rc<Function>> {
     let definitions = &session.definitions;
     let functions = f.rule.name.as_deref().and_then(|name| {
         if f.rule.on_shelf {
@@ -433,7 +436,7 @@ fn call_other(
 }
 
 /// "a", "a or b", "a, b or c".
-pub(super) fn alternatives(items: &[String]) -> String {
+pub(in crate::eval) fn alternatives(items: &[String]) -> String {
     match items {
         [first @ .., before, last] => [first, &[format!("{before} or {last}")]]
             .concat()

@@ -1,21 +1,21 @@
 //! The evaluator as the host of the solver: it supplies the moves, values and theorems of named positions.
 
-use super::compiled_call;
-use super::convert;
-use super::disk_cache;
-use super::gc;
-use super::shelf;
-use super::terminal_check;
+use super::compiled;
 use super::twin;
+use crate::eval::convert;
+use crate::eval::disk_cache;
+use crate::eval::gc;
+use crate::eval::shelf;
+use crate::eval::terminal_check;
 use std::any::Any;
 use std::rc::Rc;
 
-use super::fault::{Cause, Fault, Result};
-use super::frame::Frame;
-use super::function::CallState;
-use super::int_fast_path;
-use super::session::Session;
-use super::value::Value;
+use super::CallState;
+use crate::eval::fault::{Cause, Fault, Result};
+use crate::eval::frame::Frame;
+use crate::eval::int_fast_path;
+use crate::eval::session::Session;
+use crate::eval::value::Value;
 use algebra::game::{Ending, Game};
 use algebra::limits::Halt;
 use solver::position::{Convention, Position, SearchableBoard, State};
@@ -111,11 +111,11 @@ impl Expand for Session {
     }
 
     fn compiled_winner(&mut self, p: Position, question: WinnerQuestion) -> Result<Option<bool>> {
-        compiled_call::wins(self, p, question)
+        compiled::wins(self, p, question)
     }
 
     fn compiled_ending(&mut self, p: Position) -> Result<Option<Ending>> {
-        compiled_call::ending(self, p)
+        compiled::ending(self, p)
     }
 
     fn searchable(&mut self, p: Position) -> Result<Option<Rc<dyn SearchableBoard>>> {
@@ -170,7 +170,7 @@ impl Expand for Session {
 
 impl Session {
     /// Runs some work in the frame of a call, with the definitions in force when the call was made.
-    pub(super) fn in_call<T>(
+    pub(in crate::eval) fn in_call<T>(
         &mut self,
         call: &CallState,
         work: impl FnOnce(&mut Session, &Frame<'_>) -> Result<T>,
@@ -203,13 +203,13 @@ pub fn sizes_of(session: &Session, p: Position) -> Option<(String, Vec<i64>)> {
 }
 
 /// The state of a position that is defined in the language.
-pub(super) fn defining_state(session: &Session, p: Position) -> Option<Rc<dyn State>> {
+pub(in crate::eval) fn defining_state(session: &Session, p: Position) -> Option<Rc<dyn State>> {
     let state = session.world.positions.state(p)?;
     Some(state).filter(|state| state.is_defined())
 }
 
 /// The call that names a position.
-pub(super) fn named_by_call(state: &dyn State) -> Result<&CallState> {
+pub(in crate::eval) fn named_by_call(state: &dyn State) -> Result<&CallState> {
     let call = (state as &dyn Any).downcast_ref::<CallState>();
     call.ok_or_else(|| Halt::Broken("a position without a ruleset").into())
 }
