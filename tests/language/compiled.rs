@@ -674,6 +674,17 @@ fn winners_of_boards_that_are_sums_of_parts() {
     }
 }
 
+/// The longest board that is compiled has 256 squares in a row. Most of its parts are worth -1.
+#[test]
+fn the_longest_board_that_is_a_sum_of_parts() {
+    let board = format!("{}XOX.OXO", "XO#".repeat(83));
+    assert_eq!(board.len(), 256);
+    let [engine, ..] = &mut engines_for_large_games();
+    engine.print(&format!("let {}", DIVIDED[2]));
+    let told = engine.print(&format!("outcome(f(\"{board}\"))"));
+    assert!(told.starts_with('R'), "{told}");
+}
+
 /// What the search over sums of parts cannot do is left to the other search: moves to values, moves that open walls, a theorem
 /// with other positions, and moves that come back.
 #[test]

@@ -58,8 +58,8 @@ struct Variant<const W: usize> {
 
 /// An image of the boards of a shape.
 struct PartImage {
-    rows: u8,
-    columns: u8,
+    rows: u16,
+    columns: u16,
     /// For each place on a board, the place in the image.
     places: Vec<usize>,
 }
@@ -67,8 +67,8 @@ struct PartImage {
 /// A board, or a part of one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Part<const W: usize> {
-    rows: u8,
-    columns: u8,
+    rows: u16,
+    columns: u16,
     planes: Planes<W>,
 }
 
@@ -82,8 +82,8 @@ impl<const W: usize> Part<W> {
     /// A whole board.
     pub fn of(dimensions: Dimensions, planes: Planes<W>) -> Self {
         Part {
-            rows: dimensions.rows() as u8,
-            columns: dimensions.columns as u8,
+            rows: dimensions.rows() as u16,
+            columns: dimensions.columns as u16,
             planes,
         }
     }
@@ -196,8 +196,8 @@ impl<const W: usize> Divided<W> {
             }
         }
         Part {
-            rows: rows as u8,
-            columns: columns as u8,
+            rows: rows as u16,
+            columns: columns as u16,
             planes,
         }
     }
@@ -230,8 +230,8 @@ impl PartImage {
             places[from] = to;
         }
         PartImage {
-            rows: image.rows as u8,
-            columns: image.columns as u8,
+            rows: image.rows as u16,
+            columns: image.columns as u16,
             places,
         }
     }
