@@ -130,6 +130,16 @@ impl Script {
             .any(|statement| statement.tree.nodes.iter().any(is_given))
     }
 
+    /// Whether a bracket has this label, as in `a{0|a}`.
+    pub fn has_label(&self, name: &str) -> bool {
+        let is_labelled = |node: &Node| match node {
+            Node::Loop { names, .. } => names.iter().any(|label| &*label.text == name),
+            _ => false,
+        };
+        self.parsed()
+            .any(|statement| statement.tree.nodes.iter().any(is_labelled))
+    }
+
     /// All places where the symbol is bound or used.
     pub fn places(&self, symbol: &Symbol) -> impl Iterator<Item = &Occurrence> {
         let is_same = move |name: &&Occurrence| name.symbol == *symbol;

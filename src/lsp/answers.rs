@@ -26,10 +26,10 @@ use super::lines::Lines;
 use super::tokens;
 use super::used::UsedFile;
 use super::{MOST_DIAGNOSTICS, Server};
-use crate::analysis::{self, DefinedName, Script, Symbol};
+use crate::analysis::{self, DefinedName, Occurrence, Script, Symbol};
 use crate::diagnostic::{Span, path_text, shortened};
 use crate::engine::{Subject, about, entries, one_line};
-use crate::syntax::{self, Definition, Kind, StatementKind, Token, is_name_char};
+use crate::syntax::{self, Kind, Token, is_name_char};
 use algebra::limits::Budget;
 use algebra::notation::Notation;
 
@@ -376,9 +376,10 @@ fn rename(server: &Server, params: RenameParams) -> Result<Option<WorkspaceEdit>
         ));
     }
     let script = document.script();
-    if entries().any(|entry| entry.name == old) && is_used_before_definition(script, &places) {
+    let is_builtin = |name: &str| entries().any(|entry| entry.name == name);
+    if !is_parameter && is_builtin(old) {
         return Err(format!(
-            "`{old}` is used before it is defined here, where it is the built-in one"
+            "`{old}` is also a built-in name, which it means before it is defined, or if that fails"
         ));
     }
     let uri = params.text_document_position.text_document.uri;
@@ -419,7 +420,13 @@ fn rename(server: &Server, params: RenameParams) -> Result<Option<WorkspaceEdit>
     }
     text += &document.text()[end..];
     let is_used = !is_parameter && in_used_files(used.iter(), &name).is_some();
-    if is_used || references_of(&Script::new(text)) != references_of(script) {
+    // A function is no label of a bracket.
+    let is_global =
+        |other: &Occurrence| matches!(&other.symbol, Symbol::Global(it) if **it == *name);
+    let is_bad_label =
+        script.has_label(&name) || script.has_label(old) && script.names.iter().any(is_global);
+    let has_meaning = is_used || is_bad_label || is_builtin(&name);
+    if has_meaning || references_of(&Script::new(text)) != references_of(script) {
         return refused();
     }
     let edits = places.into_iter().map(|(span, _)| TextEdit {
@@ -427,23 +434,6 @@ fn rename(server: &Server, params: RenameParams) -> Result<Option<WorkspaceEdit>
         new_text: name.clone(),
     });
     Ok(Some(edit_of(uri, edits.collect())))
-}
-
-/// Whether a name stands somewhere before its first definition, or in the value that defines it.
-fn is_used_before_definition(script: &Script, places: &[(Span, bool)]) -> bool {
-    let Some(&(first, true)) = places.first() else {
-        return true;
-    };
-    let mut values = script
-        .parsed()
-        .filter_map(|statement| match &statement.kind {
-            StatementKind::Define(Definition::Value { .. }) => Some(statement.span),
-            _ => None,
-        });
-    let is_in = |around: Span, span: Span| around.start <= span.start && span.end <= around.end;
-    let statement = values.find(|around| is_in(*around, first));
-    let mut uses = places.iter().filter(|(_, is_binding)| !is_binding);
-    statement.is_some_and(|statement| uses.any(|(span, _)| is_in(statement, *span)))
 }
 
 /// For each name of a script, the number of the first one that refers to the same symbol. If a renaming changes these

@@ -7,13 +7,14 @@ use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
 use lsp_server::{ErrorCode, Message, Notification, Request};
-use lsp_types::notification::{DidChangeTextDocument, Notification as _};
 use serde_json::{Map, Value as Json, json};
 
 /// A longer message is skipped.
 const LONGEST: u64 = 32 << 20;
 /// A message with more values is refused, because each takes some hundred bytes. A document is one value.
 const MOST_VALUES: usize = 100_000;
+/// The end of the method of a change. The slash before it may be escaped.
+const CHANGE: &[u8] = b"didChange\"";
 /// The most bytes that are read at once.
 const PIECE: u64 = 64 << 10;
 /// The number of bytes that are kept of what is skipped, to find a header in them.
@@ -182,14 +183,8 @@ fn announced(line: &[u8]) -> Option<Length> {
 fn message(content: &[u8]) -> Result<Message, Mistake> {
     if values(content) > MOST_VALUES {
         let why = format!("the message has more than {MOST_VALUES} values");
-        let changes = DidChangeTextDocument::METHOD.as_bytes();
-        // A slash may be escaped.
-        let changes = changes
-            .rsplit(|byte| *byte == b'/')
-            .next()
-            .unwrap_or(changes);
         return Err(Mistake {
-            may_be_change: content.windows(changes.len()).any(|bytes| bytes == changes),
+            may_be_change: content.windows(CHANGE.len()).any(|bytes| bytes == CHANGE),
             ..Mistake::invalid(why)
         });
     }

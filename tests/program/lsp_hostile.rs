@@ -433,23 +433,24 @@ fn renaming_is_refused_if_a_builtin_has_the_name() {
     assert!(message.contains("built-in"), "{message}");
 }
 
-/// Not in the lines before, nor in the value that replaces it. A function means itself.
+/// A definition may fail, and a function is no label of a bracket.
 #[test]
-fn renaming_of_names_that_replace_builtins() {
-    for (text, place, is_refused) in [
-        ("let on = {0|on}\non", (1, 0), true),
-        ("let up = up(2)\nup", (0, 4), true),
-        (
-            "let mex(n) = if n == 0 then 0 else mex(n-1)\nmex(3)",
-            (1, 0),
-            false,
-        ),
+fn renaming_to_and_from_names_with_other_meanings() {
+    for (text, place, name, is_refused) in [
+        ("let on = {0|on}\non", (1, 0), "qq", true),
+        ("let up = gg\nup(2)", (0, 4), "qq", true),
+        ("let qq = {0|qq}\nqq", (0, 4), "on", true),
+        ("assert 1 == aa{0|3}", (0, 12), "mex", true),
+        ("let kk(x) = x\nlet w = aa{0|3}", (1, 8), "kk", true),
+        ("let kk(x) = x\nlet w = aa{0|3}", (0, 4), "aa", true),
+        ("let kk(x) = x\nlet w = aa{0|3}", (1, 8), "bb", false),
+        ("let kk(x) = x\nlet gg(y) = y", (1, 7), "x", false),
     ] {
         let mut editor = Editor::new(text);
         let mut params = editor.at(place.0, place.1);
-        params["newName"] = "qq".into();
+        params["newName"] = name.into();
         let renamed = editor.response("textDocument/rename", params);
-        assert_eq!(renamed["error"].is_object(), is_refused, "{text}");
+        assert_eq!(renamed["error"].is_object(), is_refused, "{text}: {name}");
         editor.leave();
     }
 }
