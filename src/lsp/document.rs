@@ -66,7 +66,7 @@ impl Document {
         }
     }
 
-    /// Knows that a change may be missing: the document is not used until its whole text arrives.
+    /// Marks the text as unknown, because a change may be missing. The document is not used until its whole text arrives.
     pub fn lose(&mut self) {
         self.run_again();
         (self.is_lost, self.has_news) = (true, true);

@@ -120,7 +120,7 @@ impl Cursor {
 
     /// The same within the limits, which also apply to what the statement would take to parse.
     pub fn split_within(&mut self, source: &str, budget: &Budget) -> Result<Option<Chunk>, Halt> {
-        // A short statement may have been read up to the end of a long bracket that surrounds it.
+        // To find the end of a short statement, the splitter may have read a long bracket that is never closed.
         budget.check_unobserved()?;
         self.keep_within(budget.time_left(), budget.memory_left());
         self.splitter.next_within(source, Some(budget))

@@ -686,7 +686,7 @@ fn the_longest_board_that_is_a_sum_of_parts() {
 }
 
 /// What the search over sums of parts cannot do is left to the other search: moves to values, moves that open walls, a theorem
-/// with other positions, and moves that come back.
+/// with other positions or in another form, and moves that come back.
 #[test]
 fn winners_of_boards_that_the_search_over_sums_cannot_divide() {
     let calls = [r#""X.O#O.X""#, r#""XO./#../O.X""#].map(str::to_string);
@@ -696,6 +696,10 @@ fn winners_of_boards_that_the_search_over_sums_cannot_divide() {
             by sum([f(p) for p in parts(b, "Z")])"##,
         r##"g(b) = { f(put(b, i, "#")) for i in cells(b, "X") | g(put(b, i, "#")) for i in cells(b, "O.") }; let f(b) =
             { f(put(b, i, "#")) for i in cells(b, "X") | f(put(b, i, "#")) for i in cells(b, "O.") } by sum([g(p) for p in parts(b, "#")])"##,
+        r##"f(b) = { f(put(b, i, "#")) for i in cells(b, "X") | f(put(b, i, "#")) for i in cells(b, "O.") if near(b, i, "X") != [] }
+            by sum([f(p) for p in parts(b, "#"), q in parts(b, "Z")])"##,
+        r##"f(b) = { f(put(b, i, "#")) for i in cells(b, "X") | f(put(b, i, "#")) for i in cells(b, "O.") if near(b, i, "X") != [] }
+            by sum([f(least(least(p, "turns"), "mirrors")) for p in parts(b, "#")])"##,
         r##"f(b) = { f(put(b, i, "#", j, "X")) for i in cells(b, "X"), j in near(b, i, ".") | f(swap(b, "XO")) for _ in 0..0 if contains(b, "X") }
             by sum([f(p) for p in parts(b, "#")])"##,
     ] {

@@ -105,10 +105,10 @@ impl PyEngine {
                 };
                 let parts = [&text, &drawn, &html, &svg, &latex].map(Option::as_ref);
                 let written = parts.into_iter().flatten().map(String::len);
-                // The value, or the exception of an error, takes about as much as the texts.
+                // A value, or the exception of an error, takes up to twice as much as the texts.
                 let texts = json.len() + written.sum::<usize>();
                 let copies = 1 + usize::from(reply.result.is_err());
-                kept += copies * (BYTES_OF_A_REPLY + 2 * texts);
+                kept += copies * (BYTES_OF_A_REPLY + 3 * texts);
                 let room = engine.attempt(|session| Ok(session.budget().check_memory(kept)?));
                 let room = room.map_err(Failed::from);
                 let passed = attached(|py| {

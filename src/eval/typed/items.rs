@@ -103,10 +103,12 @@ impl<'a> Lowering<'a> {
                     return self.chained(parts);
                 }
                 if let Typed::Known(Known::Parts(PartsAs::Boards, division)) = source {
+                    // Each part must count once.
+                    if !rest.is_empty() {
+                        return None;
+                    }
                     let part = Typed::Known(Known::Parts(PartsAs::Board, division));
-                    let inner = self.bound(binder, part, &mut |lowering| {
-                        with_stack(|| lowering.clauses(rest, body))
-                    })?;
+                    let inner = self.bound(binder, part, body)?;
                     let are_positions =
                         matches!(inner, Typed::Known(Known::Parts(PartsAs::Positions, _)));
                     return are_positions.then_some(inner);

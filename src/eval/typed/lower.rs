@@ -294,6 +294,10 @@ pub fn least(mut args: Given<'_, '_>) -> Option<Typed> {
     let board = args.next()?;
     let symmetries = Images::named(&args.word()?)?.symmetries();
     if let Typed::Known(Known::Parts(PartsAs::Board, mut division)) = board {
+        // The least image of a least image says less about the images.
+        if division.symmetries.len() > 1 {
+            return None;
+        }
         division.symmetries = symmetries;
         return Some(Typed::Known(Known::Parts(PartsAs::Board, division)));
     }
