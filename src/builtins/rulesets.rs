@@ -7,8 +7,8 @@ use crate::eval::{Arguments, Builtin, Fault, Result, Text, Value, convert, row, 
 use algebra::game::{BadDigit, HeapCode, MoveCode, Player};
 use solver::board::{Grid, read_squares};
 use solver::position::State;
-use solver::rules::claiming::{ClaimBoard, ClaimRules, Fields, HEX, TIC, TICTACTOE};
 use solver::rules::dots_and_boxes;
+use solver::rules::positional::{Fields, HEX, PositionalBoard, PositionalRules, TIC, TICTACTOE};
 use solver::rules::sprouts::{MOST_LIVES, Sprouts};
 use solver::rules::{Bar, DomineeringBoard, Edge, Picture, SubtractionHeap, WythoffHeaps, octal};
 
@@ -339,7 +339,7 @@ fn side(call: &mut Arguments, at: usize) -> Result<usize> {
 /// move may follow.
 fn board(
     call: &mut Arguments,
-    rules: &'static ClaimRules,
+    rules: &'static PositionalRules,
     sides: usize,
     shape: fn(&mut Arguments) -> Result<(usize, usize)>,
 ) -> Result<Value> {
@@ -372,7 +372,7 @@ fn board(
     let fields = call.algebra().side_tables.get::<Fields>();
     let field = fields.borrow_mut().field(rules, grid);
     let signs = typed.map_or(Vec::new(), |(squares, _)| squares);
-    let board = ClaimBoard::new(field, &signs, mover).map_err(|why| call.mistake(0, why))?;
+    let board = PositionalBoard::new(field, &signs, mover).map_err(|why| call.mistake(0, why))?;
     call.position_of(Rc::new(board))
 }
 

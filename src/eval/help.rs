@@ -78,6 +78,11 @@ pub enum Rewrite {
     Filtered,
     /// An image of the board under rotations and reflections.
     Image,
+    /// The board, the first argument, with changes that are made one after the other.
+    Changed,
+    /// Squares of the board, the first argument, without the square that may be the second one; symbols as the last argument
+    /// select those which have one of them.
+    Squares,
 }
 
 /// What the result of a function says, where claims about it are explained in their own way.

@@ -5,7 +5,7 @@ use num_traits::ToPrimitive;
 
 use super::canvas::Canvas;
 use super::paint::Paint;
-use super::{board, bush, claims, graph, heaps};
+use super::{board, bush, graph, heaps, marks};
 use solver::board::Board;
 use solver::scene::{FREE, LAST, MOST_COLUMNS, MOST_ROWS, Scene};
 
@@ -30,8 +30,8 @@ impl Draw for Scene {
             Scene::Board(squares, _) | Scene::Dominoes(squares) => {
                 drawable(squares).map(|squares| board::text(&squares, unicode))
             }
-            Scene::Claims(squares, is_hex) => {
-                drawable(squares).map(|squares| claims::text(&squares, *is_hex, unicode))
+            Scene::Marks(squares, is_hex) => {
+                drawable(squares).map(|squares| marks::text(&squares, *is_hex, unicode))
             }
             Scene::Heaps(thing, sizes) => Some(heaps::text(*thing, sizes, unicode)),
             Scene::Rectangle(thing, sides) => {
@@ -49,8 +49,8 @@ impl Draw for Scene {
             Scene::Board(squares, pieces) => {
                 drawable(squares).map(|squares| board::canvas(&squares, pieces))
             }
-            Scene::Claims(squares, is_hex) => {
-                drawable(squares).map(|squares| claims::canvas(&squares, *is_hex))
+            Scene::Marks(squares, is_hex) => {
+                drawable(squares).map(|squares| marks::canvas(&squares, *is_hex))
             }
             Scene::Dominoes(letters) => drawable(letters).map(|_| dominoes(letters)),
             Scene::Heaps(thing, sizes) => Some(heaps::canvas(*thing, sizes)),
@@ -79,7 +79,7 @@ impl Draw for Scene {
 /// The description of a scene that is too large to be drawn.
 fn description(scene: &Scene) -> String {
     match scene {
-        Scene::Board(text, _) | Scene::Claims(text, _) => match Board::new(text) {
+        Scene::Board(text, _) | Scene::Marks(text, _) => match Board::new(text) {
             Ok(squares) => {
                 let (rows, columns) = (squares.rows(), squares.columns());
                 format!("a board of {rows} rows and {columns} columns")

@@ -14,4 +14,5 @@ pub mod board;
 pub mod position;
 pub mod rules;
 pub mod scene;
+pub mod search;
 pub mod solve;

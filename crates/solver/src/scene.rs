@@ -66,8 +66,8 @@ pub struct Bush {
 pub enum Scene {
     /// A board in the notation of [`Board`](crate::board::Board), and the owners of its pieces.
     Board(String, Pieces),
-    /// A board whose cells are claimed permanently; true if they are hexagons.
-    Claims(String, bool),
+    /// A board whose cells the players mark for good; true if they are hexagons.
+    Marks(String, bool),
     /// A row of standing dominoes, by the letters of their owners.
     Dominoes(String),
     /// Heaps of one kind of [`HeapItem`].

@@ -1,7 +1,7 @@
 //! The transposition table that the threads of a search share.
 
 use algebra::limits::Budget;
-use solver::rules::shared_table::{Key, SharedTable, hash_of};
+use solver::search::{Key, SharedTable, hash_of};
 
 fn key(number: u64) -> Key {
     Key::of_hash(hash_of(&number), (number % 2) as usize)

@@ -1,12 +1,14 @@
-//! How a thread divides its work with others. The others are represented by the positions that they have claimed; they never
+//! How a thread divides its work with others. The others are represented by the positions that they have taken; they never
 //! finish, so that the thread has to do everything in the end.
 
 #[path = "../../algebra/tests/common/mod.rs"]
 mod common;
 
+use std::sync::atomic::AtomicBool;
+
+use algebra::limits::{Budget, Limited};
 use common::random::{Rng, cases};
-use solver::rules::shared_table::{Claims, Key};
-use solver::rules::threads::{JointSearch, SearchEnd, Teamwork};
+use solver::search::{Key, Search, SearchEnd, SharedTable, TakenPositions, Worker};
 
 /// A game tree in which both players have the same moves.
 struct Node {
@@ -35,29 +37,39 @@ fn wins(node: &Node) -> Option<bool> {
     Some(false)
 }
 
-fn claim_some(rng: &mut Rng, node: &Node, claims: &Claims) {
+fn take_some(rng: &mut Rng, node: &Node, taken: &TakenPositions) {
     for option in node.moves.iter().flatten() {
         if rng.below(3) == 0 {
-            claims.insert(option.key);
+            taken.insert(option.key);
         }
-        claim_some(rng, option, claims);
+        take_some(rng, option, taken);
     }
 }
 
-struct Search<'a, const KEEPS_ORDER: bool>(Teamwork<'a>);
+struct TreeSearch<'a, const KEEPS_ORDER: bool>(Worker<'a>, Budget);
 
-impl<'a, const KEEPS_ORDER: bool> JointSearch<'a> for Search<'a, KEEPS_ORDER> {
+impl<const KEEPS_ORDER: bool> Limited for TreeSearch<'_, KEEPS_ORDER> {
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.1
+    }
+}
+
+impl<'a, const KEEPS_ORDER: bool> Search<'a> for TreeSearch<'a, KEEPS_ORDER> {
     const KEEPS_ORDER: bool = KEEPS_ORDER;
 
-    fn teamwork(&mut self) -> &mut Teamwork<'a> {
+    fn worker(&mut self) -> &mut Worker<'a> {
         &mut self.0
     }
 }
 
-impl<const KEEPS_ORDER: bool> Search<'_, KEEPS_ORDER> {
+impl<const KEEPS_ORDER: bool> TreeSearch<'_, KEEPS_ORDER> {
     fn wins(&mut self, node: &Node) -> Result<bool, SearchEnd> {
+        if let Some(wins) = self.0.known(node.key) {
+            return Ok(wins);
+        }
+        self.count()?;
         let moves = node.moves.as_ref().ok_or(SearchEnd::GaveUp)?;
-        self.while_claimed(node.key, |search| {
+        self.searched(node.key, Some(node.key), |search| {
             search.any_wins(
                 moves,
                 0,
@@ -69,9 +81,16 @@ impl<const KEEPS_ORDER: bool> Search<'_, KEEPS_ORDER> {
 }
 
 /// The answer of the search; `None` if it gave up.
-fn answer<const KEEPS_ORDER: bool>(node: &Node, claims: &Claims, failures: u64) -> Option<bool> {
-    let teamwork = Teamwork::new(Some(claims), failures as usize);
-    match Search::<KEEPS_ORDER>(teamwork).wins(node) {
+fn answer<const KEEPS_ORDER: bool>(
+    node: &Node,
+    taken: &TakenPositions,
+    failures: u64,
+) -> Option<bool> {
+    let budget = Budget::default();
+    let table = SharedTable::new(4, &budget).unwrap();
+    let is_over = AtomicBool::new(false);
+    let worker = Worker::new(&table, Some(taken), &is_over, failures as usize, usize::MAX);
+    match TreeSearch::<KEEPS_ORDER>(worker, budget).wins(node) {
         Ok(wins) => Some(wins),
         Err(SearchEnd::GaveUp) => None,
         Err(_) => panic!("nothing else stops the search"),
@@ -79,19 +98,19 @@ fn answer<const KEEPS_ORDER: bool>(node: &Node, claims: &Claims, failures: u64) 
 }
 
 #[test]
-fn claims_do_not_change_who_wins() {
+fn taken_positions_do_not_change_who_wins() {
     cases(2_000, |rng| {
-        let (tree, claims) = (tree(rng, 5, 0), Claims::default());
-        claim_some(rng, &tree, &claims);
-        assert_eq!(answer::<false>(&tree, &claims, rng.below(3)), wins(&tree));
+        let (tree, taken) = (tree(rng, 5, 0), TakenPositions::default());
+        take_some(rng, &tree, &taken);
+        assert_eq!(answer::<false>(&tree, &taken, rng.below(3)), wins(&tree));
     });
 }
 
 #[test]
-fn claims_do_not_change_which_moves_count() {
+fn taken_positions_do_not_change_which_moves_count() {
     cases(2_000, |rng| {
-        let (tree, claims) = (tree(rng, 5, 10), Claims::default());
-        claim_some(rng, &tree, &claims);
-        assert_eq!(answer::<true>(&tree, &claims, rng.below(3)), wins(&tree));
+        let (tree, taken) = (tree(rng, 5, 10), TakenPositions::default());
+        take_some(rng, &tree, &taken);
+        assert_eq!(answer::<true>(&tree, &taken, rng.below(3)), wins(&tree));
     });
 }

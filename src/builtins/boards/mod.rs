@@ -54,6 +54,7 @@ pub static ROWS: &[Builtin] = &[
         .run_or_look_up(at, sign_at),
     row("cells(b[, symbols])")
         .lower(lower::cells)
+        .rewrite(Rewrite::Squares)
         .about("the squares with one of these symbols; without symbols, all squares")
         .examples(&[
             ("cells(\"X.O/..#\", \".\")", "[1, 4, 5]"),
@@ -69,6 +70,7 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("near(b, i[, symbols])")
         .lower(lower::near)
+        .rewrite(Rewrite::Squares)
         .about(
             "the neighbours of a square: up, left, right and down, in this order; with symbols, \
              only those with one of them",
@@ -86,6 +88,7 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("around(b, i[, symbols])")
         .lower(lower::around)
+        .rewrite(Rewrite::Squares)
         .about(
             "all eight neighbours of a square, row by row; with symbols, only those with one of them",
         )
@@ -167,6 +170,7 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("put(b, i, symbol, ...)")
         .lower(lower::put)
+        .rewrite(Rewrite::Changed)
         .about("the board with some squares changed: pairs of a square and its new symbol")
         .takes(3, usize::MAX)
         .examples(&[

@@ -7,12 +7,12 @@ use super::table::{Args, Table};
 use super::tree::{
     self, Board, Body, Call, Expr, Int, Program, Register, Registers, Signs, Squares, Truth,
 };
-use super::winner::Team;
+use super::winner::Member;
 use crate::eval::int_fast_path;
 use crate::syntax::Operator;
 use algebra::game::{Algebra, Game};
 use algebra::limits::{Halt, with_stack};
-use solver::rules::threads::SearchEnd;
+use solver::search::{SearchEnd, Worker};
 
 /// With more nested frames than this the machine gives up, because the interpreter needs less stack.
 pub(super) const DEEPEST: usize = 1 << 13;
@@ -108,8 +108,8 @@ pub(super) struct Machine<'t, 'k, const W: usize> {
     pub is_misere: bool,
     /// Why the machine stopped, if not because of the program.
     pub stop: Option<SearchEnd>,
-    /// The threads that search a large game together.
-    pub team: Team<'k>,
+    /// What the machine does in the search of a large game.
+    pub member: Member<'k>,
 }
 
 impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
@@ -140,7 +140,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             deepest: 0,
             is_misere: false,
             stop: None,
-            team: Team::none(),
+            member: Member::new(Worker::idle()),
         }
     }
 

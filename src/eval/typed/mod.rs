@@ -34,7 +34,6 @@ pub use self::lower::Lower;
 
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use hashbrown::HashMap;
 
@@ -46,7 +45,7 @@ use self::parts::{Divided, Part, PartSearch};
 use self::solve::ending_code;
 use self::table::{Args, Table};
 use self::tree::{Program, Registers, Type};
-use self::winner::Team;
+use self::winner::{ENOUGH_FAILURES, Member};
 use super::call::memo::Callee;
 use super::int_fast_path;
 use super::scope::Globals;
@@ -55,9 +54,8 @@ use algebra::game::{Algebra, Ending, Game, Number};
 use algebra::limits::{Halt, Result};
 use solver::board::{Board, EDGE};
 use solver::position::Convention;
-use solver::rules::shared_table::{Claims, SharedTable};
 use solver::rules::sum_search::SearchTables;
-use solver::rules::threads::{SearchEnd, in_growing_table, in_threads};
+use solver::search::{SearchEnd, SharedTable, Team, Worker, in_growing_table};
 use solver::solve::WinnerQuestion;
 
 /// The compiled rulesets of a session.
@@ -456,40 +454,22 @@ impl<const W: usize> Kernel<W> {
         algebra: &mut Algebra,
     ) -> Result<Option<bool>> {
         let (program, shape) = (&self.program, &self.shape);
-        in_growing_table(
-            &mut self.winners,
-            FIRST_BITS,
-            algebra,
-            |algebra, table, most_nodes| {
-                let threads = algebra.budget.threads();
-                let claims = (threads > 1).then(Claims::default);
-                let search = |algebra: &mut Algebra, is_over: &AtomicBool, most_nodes| {
-                    let mut tables = Tables::new(program);
-                    let mut machine =
-                        Machine::new(program, shape, algebra, &mut tables, args.clone());
-                    machine.team = Team::new(table, claims.as_ref(), is_over, most_nodes);
-                    machine.is_misere = question.is_misere;
-                    match (
-                        machine.wins_at(0, Registers::default(), question.player),
-                        machine.stop,
-                    ) {
-                        (None, Some(SearchEnd::Full)) => Ok(None),
-                        (None, Some(stop))
-                            if !matches!(stop, SearchEnd::Halted(Halt::Depth(_))) =>
-                        {
-                            Err(stop)
-                        }
-                        (found, _) => Ok(Some(found)),
-                    }
-                };
-                in_threads(
-                    algebra,
-                    threads,
-                    |algebra, is_over| search(algebra, is_over, most_nodes / threads),
-                    |algebra, is_over| search(algebra, is_over, usize::MAX),
-                )
-            },
-        )
+        let search = |algebra: &mut Algebra, worker: Worker<'_>| {
+            let mut tables = Tables::new(program);
+            let mut machine = Machine::new(program, shape, algebra, &mut tables, args.clone());
+            machine.member = Member::new(worker);
+            machine.is_misere = question.is_misere;
+            let wins = machine.wins_at(0, Registers::default(), question.player);
+            wins.ok_or_else(|| match machine.end() {
+                SearchEnd::Halted(Halt::Depth(_)) => SearchEnd::GaveUp,
+                end => end,
+            })
+        };
+        let team = Team {
+            threads: algebra.budget.threads(),
+            enough_failures: ENOUGH_FAILURES,
+        };
+        in_growing_table(&mut self.winners, FIRST_BITS, algebra, team, search, search)
     }
 
     /// The arguments of a position as registers.

@@ -15,7 +15,7 @@ use algebra::game::{Algebra, Player};
 use algebra::limits::{Budget, Halt, Result};
 use solver::board::{NormalForm, Symmetry};
 use solver::rules::sum_search::{Bounds, Heat, Ruleset};
-use solver::rules::threads::SearchEnd;
+use solver::search::SearchEnd;
 
 /// How a theorem divides a board, such as `sum([f(least(p, "all")) for p in parts(b, "#")])`.
 #[derive(Clone, Copy)]

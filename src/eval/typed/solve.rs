@@ -259,7 +259,7 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
 
     /// Whether this player, moving first, wins the position whose arguments start here.
     pub fn wins_at(&mut self, function: usize, base: Registers, player: Player) -> Option<bool> {
-        if self.team.is_at_work() {
+        if !self.member.is_idle() {
             return self.wins_in_team(function, base, player);
         }
         let answers: Answers<W> = match (self.is_misere, player) {

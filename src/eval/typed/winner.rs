@@ -3,17 +3,15 @@
 //! A move counts only after all moves before it have failed, as in the search of a small game, so the number of threads makes
 //! no difference to whether the machine gives up.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use super::machine::{Item, Machine, push};
 use super::table::Args;
 use super::tree::{Body, Game, Registers, Stream};
 use algebra::game::Player;
-use solver::rules::shared_table::{Claims, Key, SharedTable, hash_of};
-use solver::rules::threads::{JointSearch, SearchEnd, Teamwork};
+use algebra::limits::{Budget, Limited};
+use solver::search::{Key, Search, SearchEnd, Worker, hash_of};
 
 /// The threads divide the moves in a position when this many have failed.
-const ENOUGH_FAILURES: usize = 2;
+pub(super) const ENOUGH_FAILURES: usize = 2;
 
 /// Moves are divided in at most one of so many positions. From 16 to 4096, no number was clearly better for all of five rulesets.
 const NODES_PER_SHARED_NODE: usize = 1 << 8;
@@ -21,18 +19,13 @@ const NODES_BETWEEN_CHOICES: usize = 1 << 12;
 /// Moves are divided down to this depth until the first positions have been counted.
 const FIRST_SHARED_DEPTH: usize = 4;
 
-/// What a thread has in common with the others, and how far it has come.
-pub struct Team<'k> {
-    /// The table, and a flag that is set when another thread has found the answer; `None` if the machine works alone.
-    shared: Option<(&'k SharedTable, &'k AtomicBool)>,
-    teamwork: Teamwork<'k>,
+/// A machine as one thread of a search.
+pub(super) struct Member<'k> {
+    worker: Worker<'k>,
     /// The threads divide the moves of positions with fewer nested frames than this.
     shared_depth: usize,
-    /// The number of positions searched so far, and for each depth the number of positions there.
-    nodes: usize,
+    /// For each depth the number of positions there.
     at_depth: Vec<usize>,
-    /// After this many positions, the table is too small.
-    most_nodes: usize,
 }
 
 /// A move to a position that has not been searched.
@@ -44,72 +37,57 @@ struct Move<const W: usize> {
     key: Key,
 }
 
-impl<'k> Team<'k> {
-    /// A machine that works alone.
-    pub fn none() -> Self {
-        Team {
-            shared: None,
-            teamwork: Teamwork::new(None, 0),
-            shared_depth: 0,
-            nodes: 0,
-            at_depth: Vec::new(),
-            most_nodes: usize::MAX,
-        }
-    }
-
-    pub fn new(
-        table: &'k SharedTable,
-        claims: Option<&'k Claims>,
-        is_over: &'k AtomicBool,
-        most_nodes: usize,
-    ) -> Self {
-        Team {
-            shared: Some((table, is_over)),
-            teamwork: Teamwork::new(claims, ENOUGH_FAILURES),
-            shared_depth: if claims.is_some() {
+impl<'k> Member<'k> {
+    pub fn new(worker: Worker<'k>) -> Self {
+        Member {
+            shared_depth: if worker.has_others() {
                 FIRST_SHARED_DEPTH
             } else {
                 0
             },
-            nodes: 0,
+            worker,
             at_depth: Vec::new(),
-            most_nodes,
         }
     }
 
-    /// Counts a position, and from time to time chooses the depth to which moves are divided.
-    fn count(&mut self, depth: usize) {
-        self.nodes += 1;
-        if !self.teamwork.has_others() {
+    #[inline]
+    pub fn is_idle(&self) -> bool {
+        self.worker.is_idle()
+    }
+
+    /// Counts a position at this depth, and from time to time chooses the depth to which moves are divided.
+    fn count_at(&mut self, depth: usize) {
+        if !self.worker.has_others() {
             return;
         }
         if depth >= self.at_depth.len() {
             self.at_depth.resize(depth + 1, 0);
         }
         self.at_depth[depth] += 1;
-        if self.nodes.is_multiple_of(NODES_BETWEEN_CHOICES) {
+        let positions = self.worker.positions();
+        if positions.is_multiple_of(NODES_BETWEEN_CHOICES) {
             let mut above = 0;
             let mut counts = self.at_depth.iter();
             let depth = counts.position(|nodes| {
                 above += nodes;
-                above > self.nodes / NODES_PER_SHARED_NODE
+                above > positions / NODES_PER_SHARED_NODE
             });
             self.shared_depth = depth.unwrap_or_default();
         }
     }
+}
 
-    /// Whether the machine searches a large game.
-    #[inline]
-    pub fn is_at_work(&self) -> bool {
-        self.shared.is_some()
+impl<const W: usize> Limited for Machine<'_, '_, W> {
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.algebra.budget
     }
 }
 
-impl<'k, const W: usize> JointSearch<'k> for Machine<'_, 'k, W> {
+impl<'k, const W: usize> Search<'k> for Machine<'_, 'k, W> {
     const KEEPS_ORDER: bool = true;
 
-    fn teamwork(&mut self) -> &mut Teamwork<'k> {
-        &mut self.team.teamwork
+    fn worker(&mut self) -> &mut Worker<'k> {
+        &mut self.member.worker
     }
 }
 
@@ -122,35 +100,38 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
         player: Player,
     ) -> Option<bool> {
         let key = self.shared_key(function, base, player)?;
-        let team = &mut self.team;
-        let (table, is_over) = team.shared?;
-        let known = table.get(key);
+        let known = self.member.worker.known(key);
         if known.is_some() {
             return known;
         }
-        let before = team.nodes;
-        team.count(self.depth);
-        if team.nodes > team.most_nodes {
-            self.stop = Some(SearchEnd::Full);
-            return None;
-        }
-        if is_over.load(Ordering::Relaxed) {
-            self.stop = Some(SearchEnd::Overtaken);
-            return None;
-        }
-        let search = |machine: &mut Self| {
-            machine.in_frame(function, base, |machine, body| match body {
+        let counted = self.count();
+        self.ended(counted)?;
+        self.member.count_at(self.depth);
+        let shared_key = self.shares_moves().then_some(key);
+        let wins = self.searched(key, shared_key, |machine| {
+            let wins = machine.in_frame(function, base, |machine, body| match body {
                 Body::Game(game) => machine.wins(game, player),
                 _ => None,
-            })
-        };
-        let wins = if self.shares_moves() {
-            self.while_claimed(key, search)?
-        } else {
-            search(self)?
-        };
-        table.insert(key, wins, (self.team.nodes - before) as u64);
-        Some(wins)
+            });
+            wins.ok_or_else(|| machine.end())
+        });
+        self.ended(wins)
+    }
+
+    /// Why the machine stopped.
+    pub fn end(&mut self) -> SearchEnd {
+        self.stop.take().unwrap_or(SearchEnd::GaveUp)
+    }
+
+    /// Unwraps the result of a search that may have ended without it.
+    fn ended<T>(&mut self, result: Result<T, SearchEnd>) -> Option<T> {
+        match result {
+            Ok(value) => Some(value),
+            Err(end) => {
+                self.stop = (!matches!(end, SearchEnd::GaveUp)).then_some(end);
+                None
+            }
+        }
     }
 
     fn shared_key(&self, function: usize, base: Registers, player: Player) -> Option<Key> {
@@ -164,7 +145,7 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
     /// Whether the threads divide the moves of positions at this depth.
     #[inline]
     pub fn shares_moves(&self) -> bool {
-        self.depth < self.team.shared_depth
+        self.depth < self.member.shared_depth
     }
 
     /// Whether one of these moves wins. When enough have failed, the others are listed, so that the threads can divide them.
@@ -193,17 +174,14 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
             |machine, mv| {
                 let wins = machine.wins_by(mv);
                 (machine.at, machine.top, machine.depth) = frame;
-                wins.ok_or_else(|| machine.stop.take().unwrap_or(SearchEnd::GaveUp))
+                wins.ok_or_else(|| machine.end())
             },
         );
-        match won {
-            Ok(true) => Some(true),
-            // The list ends with a move that wins, with a mistake, or with the last move.
-            Ok(false) => listed.map(|is_complete| !is_complete),
-            Err(stop) => {
-                self.stop = (!matches!(stop, SearchEnd::GaveUp)).then_some(stop);
-                None
-            }
+        // The list ends with a move that wins, with a mistake, or with the last move.
+        if self.ended(won)? {
+            Some(true)
+        } else {
+            listed.map(|is_complete| !is_complete)
         }
     }
 

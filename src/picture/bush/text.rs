@@ -189,7 +189,7 @@ impl Layout {
                 self.tracks[at] = row;
                 if at > 0 && !self.heads[at].iter().all(|&head| head == self.columns[at]) {
                     let ends = self.heads[at].iter().chain([&self.columns[at]]);
-                    self.tracks[at] = row + 1 + tracks.claim(ends.copied());
+                    self.tracks[at] = row + 1 + tracks.reserve(ends.copied());
                 }
             }
             for &at in &points {
@@ -211,7 +211,7 @@ impl Layout {
                 .iter_mut()
                 .filter(|arch| layers[arch.points[0]] == layer)
             {
-                arch.row = row + tracks.claim(arch.columns);
+                arch.row = row + tracks.reserve(arch.columns);
             }
             row += tracks.count();
             // One row for the letters.
@@ -232,7 +232,7 @@ struct Tracks(Vec<Vec<(usize, usize)>>);
 
 impl Tracks {
     /// Reserves a line with these ends in the first row with space for it, and returns the row.
-    fn claim(&mut self, ends: impl IntoIterator<Item = usize>) -> usize {
+    fn reserve(&mut self, ends: impl IntoIterator<Item = usize>) -> usize {
         let (from, to) = ends.into_iter().fold((usize::MAX, 0), |(from, to), end| {
             (from.min(end), to.max(end))
         });

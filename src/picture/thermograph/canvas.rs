@@ -127,7 +127,7 @@ fn axes(canvas: &mut Canvas, field: &Field, curves: &[Curve], temperatures: &[(D
     let mut taken: Vec<(f64, f64)> = Vec::new();
     for (t, text) in temperatures {
         let y = field.y(t);
-        if !claim(&mut taken, (y - 0.6 * FONT_SIZE, y + 0.6 * FONT_SIZE)) {
+        if !reserve(&mut taken, (y - 0.6 * FONT_SIZE, y + 0.6 * FONT_SIZE)) {
             continue;
         }
         canvas.guide((axis_x, y), (right, y));
@@ -138,7 +138,7 @@ fn axes(canvas: &mut Canvas, field: &Field, curves: &[Curve], temperatures: &[(D
     for (value, text) in labelled(field.frame.values(curves)) {
         let x = field.x(&value);
         let half = (text.len() as f64 + 1.0) * LETTER_WIDTH / 2.0;
-        if !claim(&mut taken, (x - half, x + half)) {
+        if !reserve(&mut taken, (x - half, x + half)) {
             continue;
         }
         canvas.guide((x, axis_y), (x, field.corner.1));
@@ -156,7 +156,7 @@ fn axes(canvas: &mut Canvas, field: &Field, curves: &[Curve], temperatures: &[(D
 }
 
 /// Reserves an interval if it is free, and returns whether it was.
-fn claim(taken: &mut Vec<(f64, f64)>, (from, to): (f64, f64)) -> bool {
+fn reserve(taken: &mut Vec<(f64, f64)>, (from, to): (f64, f64)) -> bool {
     if taken.iter().any(|&(a, b)| from < b && a < to) {
         return false;
     }

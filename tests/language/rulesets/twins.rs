@@ -74,7 +74,7 @@ fn copies_are_searched_like_the_bundled_ruleset() {
 }
 
 /// Clobber in other ways.
-const WAYS: [&str; 15] = [
+const WAYS: [&str; 18] = [
     r#"let f(b) = { f(put(b, i, ".", j, "X")) for i in cells(b, "X"), j in near(b, i, "O") | f(put(b, i, ".", j, "O")) for i in cells(b, "O"), j in near(b, i, "X") }"#,
     r#"let f(b) = { f(least(put(b, i, ".", j, "X"), "all")) for i in cells(b, "X"), j in near(b, i, "O") | f(turn(put(b, i, ".", j, "O"))) for i in cells(b, "O"), j in near(b, i, "X") }"#,
     r#"let f(b) = { f(c) for c in unique([put(b, i, ".", j, "X") for i in cells(b, "X"), j in near(b, i, "O")]) | unique([f(put(b, i, ".", j, "O")) for i in cells(b, "O"), j in near(b, i, "X")]) }"#,
@@ -101,6 +101,10 @@ const WAYS: [&str; 15] = [
     r#"let f(b) = let take(i, j, s) = put(b, i, ".", j, s) in
        { f(take(i, j, "X")) for i in cells(b, "X"), j in near(b, i, "O") | f(take(i, j, "O")) for i in cells(b, "O"), j in near(b, i, "X") }
        by sum([f(least(p, "all")) for p in parts(b, ".#")])"#,
+    // Squares that a condition selects, changes one after the other or in another order, and items of pairs.
+    r#"let f(b) = { f(put(b, i, ".", j, "X")) for i in cells(b) if b[i] == "X" for j in near(b, i) if b[j] == "O" | f(put(b, i, ".", j, "O")) for i in cells(b), j in near(b, i) if "O" == b[i] and b[j] == "X" }"#,
+    r#"let f(b) = { f(let c = put(b, i, ".") in put(c, j, "X")) for i in cells(b, "X"), j in near(b, i, "O") | f(put(put(b, j, "O"), i, ".")) for i in cells(b, "O"), j in near(b, i, "X") }"#,
+    r#"let f(b) = { f(c) for c in map(p -> put(b, p[0], ".", p[1], "X"), [[i, j] for i in cells(b, "X"), j in near(b, i, "O")]) | f(put(b, p[0], ".", p[1], "O")) for p in [[i, j] for i in cells(b, "O"), j in near(b, i, "X")] }"#,
 ];
 
 #[test]
@@ -118,7 +122,7 @@ fn other_ways_of_writing_a_ruleset_make_no_difference() {
 }
 
 /// Rulesets that look much like Clobber or Fission.
-const OTHERS: [&str; 10] = [
+const OTHERS: [&str; 14] = [
     // The colours exchanged, the same moves for both, and other squares.
     r#"let f(b) = { f(put(b, i, ".", j, "O")) for i in cells(b, "O"), j in near(b, i, "X") | f(put(b, i, ".", j, "X")) for i in cells(b, "X"), j in near(b, i, "O") }"#,
     r#"let f(b) = { f(put(b, i, ".", j, "X")) for i in cells(b, "X"), j in near(b, i, "O") | f(put(b, i, ".", j, "X")) for i in cells(b, "X"), j in near(b, i, "O") }"#,
@@ -134,6 +138,11 @@ const OTHERS: [&str; 10] = [
     r#"let f(b) = { f(put(b, i, ".", j, "X")) for i in slice(cells(b, "X"), 0, 1), j in near(b, i, "O") | f(put(b, i, ".", j, "O")) for i in cells(b, "O"), j in near(b, i, "X") }"#,
     // Shadowed names.
     r#"let f(b) = { f(put(b, i, ".", j, "X")) for i in cells(b, "X"), j in near(b, i, "O"), i in [j] | f(put(b, i, ".", j, "O")) for i in cells(b, "O"), j in near(b, i, "X") }"#,
+    // Changes of one square, in another order, and conditions on other squares or boards.
+    r#"let f(b) = { f(put(b, i, "X", i, ".")) for i in cells(b, "X"), j in near(b, i, "O") | f(put(b, i, ".", j, "O")) for i in cells(b, "O"), j in near(b, i, "X") }"#,
+    r#"let f(b) = { f(put(b, j, "X", j, ".")) for i in cells(b, "X"), j in near(b, i, "O") | f(put(put(b, j, "O"), j, ".")) for i in cells(b, "O"), j in near(b, i, "X") }"#,
+    r#"let f(b) = { f(put(b, i, ".", j, "X")) for i in cells(b, "X"), j in near(b, i) if b[i] == "O" | f(put(b, i, ".", j, "O")) for i in cells(b, "O"), j in near(b, i, "X") }"#,
+    r#"let f(b) = { f(put(b, i, ".", j, "X")) for i in cells(b, "X"), j in near(b, i) if put(b, i, "O")[j] == "O" | f(put(b, i, ".", j, "O")) for i in cells(b, "O"), j in near(b, i, "X") if b[j] == "XO" }"#,
     // In Fission, a turned board is the negative.
     r#"let f(b) = let d = columns(b) + 1 in
        { f(turn(put(b, i, ".", i - d, "X", i + d, "X"))) for i in cells(b, "X") if at(b, i - d) == "." and at(b, i + d) == "."

@@ -2,8 +2,8 @@
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Ruleset};
-use super::threads::SearchEnd;
 use crate::board::{NormalForm, components, singles};
+use crate::search::SearchEnd;
 use algebra::game::{Algebra, Player};
 use algebra::limits::Result;
 

@@ -7,9 +7,9 @@ use std::rc::Rc;
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Heat, Ruleset, SearchedBoard};
-use super::threads::SearchEnd;
 use crate::board::{NormalForm, components};
 use crate::position::SearchableBoard;
+use crate::search::SearchEnd;
 use algebra::game::{Algebra, Player};
 use algebra::limits::Result;
 

@@ -3,8 +3,8 @@
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Heat, Ruleset};
-use super::threads::SearchEnd;
 use crate::board::{Grid, NormalForm, components, grown, singles};
+use crate::search::SearchEnd;
 use algebra::game::{Algebra, Player};
 use algebra::limits::Result;
 

@@ -2,7 +2,6 @@
 
 mod amazons;
 mod chomp;
-pub mod claiming;
 mod clobber;
 mod colouring;
 mod cram;
@@ -13,12 +12,11 @@ mod hackenbush;
 mod konane;
 mod nogo;
 pub mod octal;
-pub mod shared_table;
+pub mod positional;
 pub mod sprouts;
 mod stones;
 mod subtraction;
 pub mod sum_search;
-pub mod threads;
 mod wythoff;
 
 use std::rc::Rc;

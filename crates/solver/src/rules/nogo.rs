@@ -2,8 +2,8 @@
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Heat, Ruleset};
-use super::threads::SearchEnd;
 use crate::board::{NormalForm, components, grown};
+use crate::search::SearchEnd;
 use algebra::game::{Algebra, Player};
 use algebra::limits::Result;
 

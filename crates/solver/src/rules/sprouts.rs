@@ -5,6 +5,9 @@
 //! that can still be used. A spot with two lines may have two corners, in one boundary or in two regions; any other
 //! spot has one. Regions that share spots form a land, and a position is the sum of its lands, as in the programs of
 //! Applegate, Jacobson and Sleator, and of Lemoine and Viennot.
+//!
+//! The search is no [`Search`](crate::search::Search), because it looks for the nim-value of each land, and tries all moves with
+//! few steps before it takes more for any of them: depth-first, with the same order of moves, 8 spots take 16 s instead of 3.5.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;

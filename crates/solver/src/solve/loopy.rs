@@ -110,7 +110,7 @@ impl<X: Expand> Loopy<'_, X> {
             return Ok(Some(value));
         }
         let mut value = match self.solver.positions().form(p).clone() {
-            Form::Call(_) => self.claimed_value(p)?,
+            Form::Call(_) => self.value_by_theorem(p)?,
             Form::Sum(parts) => self.value_of_parts(&parts)?,
             Form::Negative(part) => match self.sides_of(part)? {
                 Some(value) => Some(self.solver.algebra().negate_value(&value)?),
@@ -167,18 +167,18 @@ impl<X: Expand> Loopy<'_, X> {
         Ok(Some(sum))
     }
 
-    /// The value that the `by` clause of a definition claims, if the clause refers to no named position.
-    fn claimed_value(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
-        let Some(Some(claimed)) = unless_loopy(self.solver.host.theorem(p))? else {
+    /// The value that the `by` clause of a definition states, if the clause refers to no named position.
+    fn value_by_theorem(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
+        let Some(Some(stated)) = unless_loopy(self.solver.host.theorem(p))? else {
             return Ok(None);
         };
-        if !claimed.is_normal() || !self.solver.positions().is_literal(claimed) {
+        if !stated.is_normal() || !self.solver.positions().is_literal(stated) {
             return Ok(None);
         }
         if self.solver.world().paranoid {
             self.solver.host.verify_theorems(p)?;
         }
-        self.sides_of(claimed)
+        self.sides_of(stated)
     }
 
     /// The graph of all positions reachable from this one; positions with a known value are replaced by their canonical
@@ -238,7 +238,7 @@ impl<X: Expand> Loopy<'_, X> {
         }
         let mut has_sides = match self.solver.positions().form(p) {
             Form::Sum(_) | Form::Multiple(..) | Form::Sided(_) => true,
-            Form::Call(_) => self.claimed_value(p)?.is_some(),
+            Form::Call(_) => self.value_by_theorem(p)?.is_some(),
             _ => false,
         };
         for part in self.solver.positions().parts(p) {
@@ -348,7 +348,7 @@ impl<X: Expand> Loopy<'_, X> {
             return Ok(Compared::Value(value));
         }
         let is_call = matches!(self.solver.positions().form(p), Form::Call(_));
-        let has_sides = is_call && self.claimed_value(p)?.is_some();
+        let has_sides = is_call && self.value_by_theorem(p)?.is_some();
         if !has_sides && !self.is_made_of_others(p) {
             self.try_to_value_options(p)?;
             if !self.solver.is_short(p)? {

@@ -80,7 +80,7 @@ pub trait Expand: Sized {
     /// The board as input for the compiled search of its ruleset, if there is one.
     fn searchable(&mut self, p: Position) -> Result<Option<Rc<dyn SearchableBoard>>, Self::Error>;
 
-    /// The position that the definition of this one claims to be equal to (its `by` clause), if any.
+    /// The position that the definition of this one is equal to according to its `by` clause, if any.
     fn theorem(&mut self, p: Position) -> Result<Option<Position>, Self::Error>;
 
     /// The negative of a named position, if it is a position of the same ruleset.

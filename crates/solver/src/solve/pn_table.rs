@@ -74,7 +74,7 @@ pub struct ProofNumbers {
     pub lost: u32,
 }
 
-/// The proof number of a claim that has been disproven.
+/// The proof number of what has been disproven.
 pub const NEVER: u32 = u32::MAX >> 1;
 
 impl ProofNumbers {

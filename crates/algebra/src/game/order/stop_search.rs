@@ -1,4 +1,5 @@
-//! A search for the stop of a sum whose components are shifted to mean 0, by narrowing bounds.
+//! A search for the stop of a sum whose components are shifted to mean 0, by narrowing bounds. It finds a number, not only who
+//! wins, so it shares nothing with the searches for the winner in the solver.
 //!
 //! After the shift, sums that differ by a number share one table entry, and components that differ by a number cancel.
 //! Means and temperatures cut most branches, and a move is skipped if another one has at least the same incentive.

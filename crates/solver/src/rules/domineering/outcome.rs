@@ -12,7 +12,7 @@ use super::winner::FreeSquares;
 use crate::board::NormalForm;
 use crate::position::{BoardSum, SearchableBoard};
 use crate::rules::sum_search::{Bounds, Ruleset, wins_starting};
-use crate::rules::threads::SearchEnd;
+use crate::search::SearchEnd;
 use algebra::game::{Algebra, Game, Player};
 use algebra::limits::Result;
 

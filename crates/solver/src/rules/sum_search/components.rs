@@ -12,8 +12,8 @@ use super::ruleset::Ruleset;
 use super::sum::{ComponentSum, Plain, SearchedValue, SignedComponent};
 use super::{Searched, SumSearch};
 use crate::board::NormalForm;
-use crate::rules::shared_table::hash_of;
-use crate::rules::threads::SearchEnd;
+use crate::search::SearchEnd;
+use crate::search::hash_of;
 use algebra::game::{Game, Player, insert_bounded};
 use algebra::limits::{Budget, Halt, Limited, Result};
 

@@ -3,7 +3,7 @@
 use std::hash::Hash;
 
 use crate::board::NormalForm;
-use crate::rules::shared_table::{Key, hash_of};
+use crate::search::{Key, hash_of};
 use algebra::game::Player;
 
 /// The fingerprint of a sum is the sum of those of its summands, and that of the negative is the negative, so summands that

@@ -13,13 +13,11 @@ mod sum;
 
 use std::any::Any;
 use std::cmp::Reverse;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use num_bigint::BigInt;
 
-use super::shared_table::{Claims, SharedTable};
-use super::threads::{JointSearch, SearchEnd, Teamwork, in_growing_table, in_threads};
 use crate::position::{BoardSum, SearchableBoard};
+use crate::search::{Search, SearchEnd, SharedTable, Team, Worker, in_growing_table};
 use algebra::game::{Algebra, Game, GameMark, NumberUpStar, Player, Truncate};
 use algebra::limits::{Budget, Halt, Limited, Result};
 use components::{ComponentMove, ComponentTable, MoveList};
@@ -108,68 +106,41 @@ impl<R: Ruleset> SearchTables<R> {
             components,
             winners,
         } = self;
+        // The values belong to the algebra of this thread.
+        let needs_one_thread = R::MAY_GIVE_UP || !values.is_empty();
+        let team = Team {
+            threads: if needs_one_thread {
+                1
+            } else {
+                algebra.budget.threads()
+            },
+            enough_failures: ENOUGH_FAILURES,
+        };
         in_growing_table(
             winners,
             FIRST_BITS,
             algebra,
-            |algebra, table, most_nodes| {
-                let is_first_table = table.capacity() >> FIRST_BITS < 4;
-                // The values belong to the algebra of this thread.
-                let needs_one_thread = R::MAY_GIVE_UP || !values.is_empty();
-                let threads = if is_first_table || needs_one_thread {
-                    1
-                } else {
-                    algebra.budget.threads()
-                };
-                let claims = (threads > 1).then(Claims::default);
-                let claims = claims.as_ref();
-                let search = |algebra: &mut Algebra, is_over: &AtomicBool| {
-                    let shared = Shared::new(table, claims, is_over);
-                    SumSearch::new(algebra, components, shared, most_nodes / threads)
-                        .run(boards, values, player)
-                };
-                let help = |algebra: &mut Algebra, is_over: &AtomicBool| {
-                    let shared = Shared::new(table, claims, is_over);
-                    let components = &mut ComponentTable::new(new_ruleset());
-                    SumSearch::new(algebra, components, shared, usize::MAX).run(boards, &[], player)
-                };
-                in_threads(algebra, threads, search, help)
+            team,
+            |algebra, worker| {
+                SumSearch::new(algebra, components, worker).run(boards, values, player)
+            },
+            |algebra, worker| {
+                let components = &mut ComponentTable::new(new_ruleset());
+                SumSearch::new(algebra, components, worker).run(boards, &[], player)
             },
         )
-    }
-}
-
-/// What a thread has in common with the others.
-struct Shared<'a> {
-    winners: &'a SharedTable,
-    teamwork: Teamwork<'a>,
-    /// Set when another thread has found the answer.
-    is_over: &'a AtomicBool,
-}
-
-impl<'a> Shared<'a> {
-    fn new(winners: &'a SharedTable, claims: Option<&'a Claims>, is_over: &'a AtomicBool) -> Self {
-        Shared {
-            winners,
-            teamwork: Teamwork::new(claims, ENOUGH_FAILURES),
-            is_over,
-        }
     }
 }
 
 struct SumSearch<'a, R: Ruleset> {
     algebra: &'a mut Algebra,
     components: &'a mut ComponentTable<R>,
-    shared: Shared<'a>,
-    /// The number of sums searched so far.
-    nodes: usize,
-    /// After this many sums, the transposition table is too small.
-    most_nodes: usize,
+    worker: Worker<'a>,
 }
 
-impl<'a, R: Ruleset> JointSearch<'a> for SumSearch<'a, R> {
-    fn teamwork(&mut self) -> &mut Teamwork<'a> {
-        &mut self.shared.teamwork
+impl<'a, R: Ruleset> Search<'a> for SumSearch<'a, R> {
+    fn worker(&mut self) -> &mut Worker<'a> {
+        &mut self.worker
     }
 }
 
@@ -254,37 +225,31 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
     fn new(
         algebra: &'a mut Algebra,
         components: &'a mut ComponentTable<R>,
-        shared: Shared<'a>,
-        most_nodes: usize,
+        worker: Worker<'a>,
     ) -> Self {
         components.set_memory(algebra.budget.memory_megabytes() << 20);
         SumSearch {
             algebra,
             components,
-            shared,
-            nodes: 0,
-            most_nodes,
+            worker,
         }
     }
 
-    /// Whether the player, moving first, wins; `None` if the transposition table is too small, and `None` inside if the ruleset
-    /// gave up.
+    /// Whether the player, moving first, wins.
     fn run(
         mut self,
         boards: &[(R::State, bool)],
         values: &[Game],
         player: Player,
-    ) -> Searched<Option<Option<bool>>> {
+    ) -> Searched<bool> {
         loop {
             match self.wins_sum(boards, values, player) {
-                Ok(wins) => return Ok(Some(Some(wins))),
-                Err(SearchEnd::GaveUp) => return Ok(Some(None)),
-                Err(SearchEnd::Full) if self.nodes > self.most_nodes => return Ok(None),
                 // The transposition table leads the search back to where it was.
-                Err(SearchEnd::Full) => self
-                    .components
-                    .forget_components(&mut self.algebra.budget)?,
-                Err(stop) => return Err(stop),
+                Err(SearchEnd::Full) if !self.worker.has_filled_the_table() => {
+                    self.components
+                        .forget_components(&mut self.algebra.budget)?;
+                }
+                found => return found,
             }
         }
     }
@@ -326,7 +291,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
             return Ok(plain.wins_starting(player));
         }
         let fingerprint = beside_plain.plus(plain.fingerprint());
-        let known = self.shared.winners.get(fingerprint.key(player));
+        let known = self.worker.known(fingerprint.key(player));
         known.ok_or(fingerprint)
     }
 
@@ -340,22 +305,14 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
         if sum.components.is_empty() {
             return Ok(self.wins_values(sum, player)?);
         }
-        let before = self.nodes;
-        self.nodes += 1;
-        self.algebra.budget.report_positions(self.nodes);
-        if self.nodes > self.most_nodes || self.components.is_full() {
+        self.count()?;
+        if self.components.is_full() {
             return Err(SearchEnd::Full);
         }
-        if self.shared.is_over.load(Ordering::Relaxed) {
-            return Err(SearchEnd::Overtaken);
-        }
         let key = fingerprint.key(player);
-        let wins = self.while_claimed(key, |search| {
+        self.searched(key, Some(key), |search| {
             search.recurse(|search| search.search(sum, player))
-        })?;
-        let nodes = self.nodes - before;
-        self.shared.winners.insert(key, wins, nodes as u64);
-        Ok(wins)
+        })
     }
 
     fn wins_values(&mut self, sum: &ComponentSum, player: Player) -> Result<bool> {
@@ -399,7 +356,7 @@ impl<'a, R: Ruleset> SumSearch<'a, R> {
     ) -> Searched<bool> {
         let fingerprint = candidate.fingerprint;
         let opponent = player.opponent();
-        if let Some(wins) = self.shared.winners.get(fingerprint.key(opponent)) {
+        if let Some(wins) = self.worker.known(fingerprint.key(opponent)) {
             return Ok(!wins);
         }
         let next = match &candidate.step {

@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use super::heat::Bounds;
 use crate::board::NormalForm;
-use crate::rules::threads::SearchEnd;
+use crate::search::SearchEnd;
 use algebra::game::{Algebra, Game, Player};
 use algebra::limits::Result;
 

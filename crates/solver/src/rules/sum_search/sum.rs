@@ -4,7 +4,7 @@
 
 use super::fingerprint::Fingerprint;
 use super::heat::{Heat, in_units, sum_of_units};
-use crate::rules::shared_table::hash_of;
+use crate::search::hash_of;
 use algebra::game::{Game, NumberUpStar, Player, insert_or_cancel};
 use algebra::limits::Result;
 

@@ -18,15 +18,13 @@ mod packing;
 mod search;
 
 use std::cmp::Ordering;
-use std::sync::atomic::AtomicBool;
 
 use super::memo::Memo;
 use crate::board::{Grid, SquareSet};
-use crate::rules::shared_table::{Claims, SQUARES_OF_A_KEY, SharedTable};
-use crate::rules::threads::in_threads;
+use crate::search::{SQUARES_OF_A_KEY, SearchEnd, SharedTable, Team, Worker, in_threads};
 use algebra::game::{Algebra, Player, insert_bounded, no_ids};
 use algebra::limits::Result;
-use search::{LONGEST, Search, View};
+use search::{BoardSearch, LONGEST, View};
 
 /// No player has more moves than this on a board of at most [`SQUARES_OF_A_KEY`] squares.
 const MOST_MOVES: usize = SQUARES_OF_A_KEY as usize;
@@ -124,16 +122,18 @@ impl FreeSquares {
         // Enough for boards that take seconds; a table that is too large is slow because of the cache.
         let table = SharedTable::new((free / 3).clamp(8, 24) - 2, &algebra.budget)?;
         let squares = S::from(self.squares).unwrap_or_default();
-        let threads = if free < FEW_SQUARES {
-            1
-        } else {
-            algebra.budget.threads()
+        let team = Team {
+            threads: if free < FEW_SQUARES {
+                1
+            } else {
+                algebra.budget.threads()
+            },
+            enough_failures: 1,
         };
-        let claims = (threads > 1).then(Claims::default);
-        let search = |algebra: &mut Algebra, is_over: &AtomicBool| {
-            let mut search = Search::new(&views, &table, is_over, algebra, claims.as_ref());
-            search.wins_starting(squares, player as usize)
+        let search = |algebra: &mut Algebra, worker: Worker<'_>| {
+            BoardSearch::new(&views, algebra, worker).wins_starting(squares, player as usize)
         };
-        in_threads(algebra, threads, search, search)
+        let found = in_threads(algebra, team, &table, usize::MAX, search, search);
+        found.map_err(SearchEnd::halt)
     }
 }

@@ -1,7 +1,5 @@
 //! The search itself: the bounds first, then the moves, the most promising ones first.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
@@ -9,9 +7,8 @@ use super::packing::Packing;
 use crate::board::{Grid, SquareSet, components, first};
 use crate::rules::domineering::bands::{Bands, heat};
 use crate::rules::domineering::region::Region;
-use crate::rules::shared_table::{Claims, Key, SharedTable};
 use crate::rules::sum_search::Heat;
-use crate::rules::threads::{JointSearch, SearchEnd, Teamwork};
+use crate::search::{Key, Search, SearchEnd, Worker};
 use algebra::game::{Algebra, insert_bounded};
 use algebra::limits::{Budget, Halt, Limited};
 
@@ -179,21 +176,18 @@ struct Split<S> {
 }
 
 /// The search of one thread.
-pub struct Search<'a, S> {
+pub struct BoardSearch<'a, S> {
     views: &'a [View<S>; 2],
-    table: &'a SharedTable,
-    is_over: &'a AtomicBool,
+    worker: Worker<'a>,
     algebra: &'a mut Algebra,
     bands: Bands,
     /// Mean and temperature of regions in the corner, as Right sees them.
     regions: HashMap<S, Option<Heat>, FxBuildHasher>,
-    teamwork: Teamwork<'a>,
-    nodes: u64,
 }
 
-impl<'a, S> JointSearch<'a> for Search<'a, S> {
-    fn teamwork(&mut self) -> &mut Teamwork<'a> {
-        &mut self.teamwork
+impl<'a, S> Search<'a> for BoardSearch<'a, S> {
+    fn worker(&mut self) -> &mut Worker<'a> {
+        &mut self.worker
     }
 }
 
@@ -201,7 +195,7 @@ impl<'a, S> JointSearch<'a> for Search<'a, S> {
 const FEWEST_SHARED: u32 = 24;
 
 /// By this key a thread tells the others that it searches a position.
-fn claim<S: SquareSet>(position: &Position<S>, mover: usize) -> Option<Key> {
+fn shared_key<S: SquareSet>(position: &Position<S>, mover: usize) -> Option<Key> {
     let squares = position[1];
     let is_small = squares.count_ones() < FEWEST_SHARED;
     (!is_small).then(|| Key::new(squares.to_u128().unwrap_or(0), 0, mover))
@@ -224,29 +218,20 @@ fn after<S: SquareSet>(
     next
 }
 
-impl<S> Limited for Search<'_, S> {
+impl<S> Limited for BoardSearch<'_, S> {
     fn budget(&mut self) -> &mut Budget {
         &mut self.algebra.budget
     }
 }
 
-impl<'a, S: SquareSet> Search<'a, S> {
-    pub fn new(
-        views: &'a [View<S>; 2],
-        table: &'a SharedTable,
-        is_over: &'a AtomicBool,
-        algebra: &'a mut Algebra,
-        claims: Option<&'a Claims>,
-    ) -> Self {
-        Search {
+impl<'a, S: SquareSet> BoardSearch<'a, S> {
+    pub fn new(views: &'a [View<S>; 2], algebra: &'a mut Algebra, worker: Worker<'a>) -> Self {
+        BoardSearch {
             views,
-            table,
-            is_over,
+            worker,
             algebra,
             bands: Bands::default(),
             regions: HashMap::default(),
-            teamwork: Teamwork::new(claims, 1),
-            nodes: 0,
         }
     }
 
@@ -275,11 +260,7 @@ impl<'a, S: SquareSet> Search<'a, S> {
         counts: &Counts,
         mover: usize,
     ) -> Result<bool, SearchEnd> {
-        self.nodes += 1;
-        self.algebra.budget.report_positions(self.nodes as usize);
-        if self.is_over.load(Ordering::Relaxed) {
-            return Err(SearchEnd::Overtaken);
-        }
+        self.count()?;
         if let Some(wins) = self.decided_by_packing(position, counts, mover) {
             return Ok(wins);
         }
@@ -288,22 +269,15 @@ impl<'a, S: SquareSet> Search<'a, S> {
             .grid
             .least_reflection(position[1] & !split.frozen);
         let key = Key::new(least.to_u128().unwrap_or(0), split.number, mover);
-        if let Some(wins) = self.table.get(key) {
+        if let Some(wins) = self.worker.known(key) {
             return Ok(wins);
         }
         if let Some(wins) = self.decided_by_values(&split, mover)? {
             return Ok(wins);
         }
-        let start = self.nodes;
-        let search = |search: &mut Self| {
+        self.searched(key, shared_key(position, mover), |search| {
             search.recurse(|search| search.wins_by_moves(position, &split, counts, mover))
-        };
-        let wins = match claim(position, mover) {
-            Some(claim) => self.while_claimed(claim, search),
-            None => search(self),
-        }?;
-        self.table.insert(key, wins, self.nodes - start + 1);
-        Ok(wins)
+        })
     }
 
     fn decided_by_packing(
@@ -421,7 +395,7 @@ impl<'a, S: SquareSet> Search<'a, S> {
         self.any_wins(
             rest,
             1,
-            |mv| claim(&after(views, position, mv, mover), 1 - mover),
+            |mv| shared_key(&after(views, position, mv, mover), 1 - mover),
             |search, mv| search.wins_by(position, mv, mover),
         )
     }

@@ -1,6 +1,5 @@
 //! A transposition table that threads share without locks.
 
-use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 use algebra::limits::{Budget, Result};
@@ -33,8 +32,8 @@ pub struct SharedTable {
 /// A position and the player to move.
 #[derive(Clone, Copy)]
 pub struct Key {
-    low: u64,
-    high: u64,
+    pub(super) low: u64,
+    pub(super) high: u64,
 }
 
 impl Key {
@@ -63,7 +62,7 @@ impl Key {
 
     /// A hash of the key.
     #[inline]
-    fn mixed(self) -> u64 {
+    pub(super) fn mixed(self) -> u64 {
         let mixed = (self.low ^ self.high.rotate_left(29)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 32
     }
@@ -171,89 +170,4 @@ impl SharedTable {
 
 fn read(entry: &[AtomicU64; 2]) -> [u64; 2] {
     [&entry[0], &entry[1]].map(|word| word.load(Ordering::Relaxed))
-}
-
-/// The positions that threads are searching. A thread leaves them to the others for as long as it has something else to do.
-pub struct Claims {
-    slots: Vec<AtomicU64>,
-}
-
-impl Default for Claims {
-    fn default() -> Self {
-        const SLOTS: usize = 1 << 12;
-        let slots = std::iter::repeat_with(AtomicU64::default);
-        Claims {
-            slots: slots.take(SLOTS).collect(),
-        }
-    }
-}
-
-impl Claims {
-    fn slot(&self, key: Key) -> (&AtomicU64, u64) {
-        let slot = &self.slots[key.mixed() as usize % self.slots.len()];
-        (slot, key.low ^ key.high)
-    }
-
-    pub fn contains(&self, key: Key) -> bool {
-        let (slot, word) = self.slot(key);
-        slot.load(Ordering::Relaxed) == word
-    }
-
-    /// Notes that a thread begins to search a position, in place of one that has the same slot.
-    pub fn insert(&self, key: Key) {
-        let (slot, word) = self.slot(key);
-        slot.store(word, Ordering::Relaxed);
-    }
-
-    pub fn remove(&self, key: Key) {
-        let (slot, word) = self.slot(key);
-        // If it fails, another position has taken the slot.
-        let _ = slot.compare_exchange(word, 0, Ordering::Relaxed, Ordering::Relaxed);
-    }
-}
-
-/// A hash of 128 bits, the same in every run and in every thread.
-pub fn hash_of(value: &impl Hash) -> u128 {
-    let mut hasher = TwoLanes::default();
-    value.hash(&mut hasher);
-    // Without this, the last word would be mixed less than the others.
-    hasher.write_u64(1);
-    u128::from(hasher.0[0]) << 64 | u128::from(hasher.0[1])
-}
-
-/// Two independent hashes of 64 bits.
-#[derive(Default)]
-struct TwoLanes([u64; 2]);
-
-impl Hasher for TwoLanes {
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let word = chunk
-                .iter()
-                .rfold(0, |word, byte| word << 8 | u64::from(*byte));
-            self.write_u64(word);
-        }
-    }
-
-    #[inline]
-    fn write_u8(&mut self, byte: u8) {
-        self.write_u64(byte.into());
-    }
-
-    #[inline]
-    fn write_u64(&mut self, word: u64) {
-        const FACTORS: [[u64; 2]; 2] = [
-            [0x9E37_79B9_7F4A_7C15, 0xBF58_476D_1CE4_E5B9],
-            [0xD6E8_FEB8_6659_FD93, 0x94D0_49BB_1331_11EB],
-        ];
-        for (lane, [first, second]) in self.0.iter_mut().zip(FACTORS) {
-            let mixed = (*lane ^ word).wrapping_add(first).wrapping_mul(first);
-            let mixed = (mixed ^ mixed >> 32).wrapping_mul(second);
-            *lane = mixed ^ mixed >> 29;
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        self.0[0]
-    }
 }

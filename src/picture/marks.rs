@@ -1,4 +1,4 @@
-//! Boards whose squares or hexagons are claimed permanently, with labelled rows and columns.
+//! Boards whose squares or hexagons are marked for good, with labelled rows and columns.
 
 use super::board::{SIDE, paint, stone};
 use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, MIDDLE, Point};

@@ -1,15 +1,18 @@
 //! Boards solved by trying all moves, each position once.
+//!
+//! It is no [`Search`](crate::search::Search), because a game may be a draw, and because all boards of these games together take
+//! 20 ms.
 
 use std::rc::Rc;
 
-use super::board::ClaimBoard;
+use super::board::PositionalBoard;
 use super::games::Method;
 use super::hex;
 use crate::position::{State, TurnState};
 use algebra::game::{Ending, Player};
 use algebra::limits::{Budget, Limited, Result};
 
-impl TurnState for ClaimBoard {
+impl TurnState for PositionalBoard {
     fn best_ending(&self, budget: &mut Budget) -> Result<Ending> {
         if let Some(ending) = self.ending() {
             return Ok(ending);
@@ -26,7 +29,7 @@ impl TurnState for ClaimBoard {
 }
 
 /// How a board ends under best play if nobody has won it yet and it has an empty square.
-fn search(board: &ClaimBoard, budget: &mut Budget) -> Result<Ending> {
+fn search(board: &PositionalBoard, budget: &mut Budget) -> Result<Ending> {
     let field = &board.field;
     let key = field.key(board.owned, board.mover);
     if let Some(&ending) = field.endings.borrow().get(&key) {
@@ -39,7 +42,7 @@ fn search(board: &ClaimBoard, budget: &mut Budget) -> Result<Ending> {
     Ok(ending)
 }
 
-fn try_moves(board: &ClaimBoard, budget: &mut Budget) -> Result<Ending> {
+fn try_moves(board: &PositionalBoard, budget: &mut Budget) -> Result<Ending> {
     let (mover, opponent) = (board.mover, board.mover.opponent());
     let empty = board.empty_squares();
     let field = &board.field;

@@ -3,10 +3,13 @@
 //! Each answer comes with its carrier: the empty squares that the winner needs. All others may be the opponent's, so a move
 //! outside the carrier does not help the loser, and every refuted move narrows down the moves that are left to try (must-play
 //! regions: Hayward, Björnsson, Johanson, Kan, Po and van Rijswijck, "Solving 7x7 Hex", 2005).
+//!
+//! Because of the carriers it is no [`Search`](crate::search::Search), which only finds out who wins: without them, 5x5 takes more
+//! than a minute instead of 10 ms.
 
 use super::links::links;
-use crate::rules::claiming::board::ClaimBoard;
-use crate::rules::claiming::field::{FieldKey, HexProof};
+use crate::rules::positional::board::PositionalBoard;
+use crate::rules::positional::field::{FieldKey, HexProof};
 use algebra::game::{Ending, Player};
 use algebra::limits::{Budget, Limited, Result};
 
@@ -33,13 +36,13 @@ enum Verdict {
 /// A move to try, and what the links show about the board after it.
 struct HexMove {
     square: usize,
-    after: ClaimBoard,
+    after: PositionalBoard,
     must: u64,
     threats: u64,
 }
 
 /// How a board that nobody has won yet ends under best play.
-pub fn best_ending(board: &ClaimBoard, budget: &mut Budget) -> Result<Ending> {
+pub fn best_ending(board: &PositionalBoard, budget: &mut Budget) -> Result<Ending> {
     let proof = match judge(board, budget)? {
         Verdict::Settled(proof) => proof,
         Verdict::Open { must, threats } => search(board, must, threats, budget)?,
@@ -48,18 +51,18 @@ pub fn best_ending(board: &ClaimBoard, budget: &mut Budget) -> Result<Ending> {
 }
 
 /// The key of a board, and whether it is the key of the board after a half turn, which has the same winner.
-fn key(board: &ClaimBoard) -> (FieldKey, bool) {
+fn key(board: &PositionalBoard) -> (FieldKey, bool) {
     let turned = board.owned.map(|set| half_turned(board, set));
     let is_turned = turned < board.owned;
     let [left, right] = turned.min(board.owned);
     ((left, right, board.mover == Player::Left), is_turned)
 }
 
-fn half_turned(board: &ClaimBoard, set: u64) -> u64 {
+fn half_turned(board: &PositionalBoard, set: u64) -> u64 {
     board.field.grid.half_turned(set)
 }
 
-fn known(board: &ClaimBoard) -> Option<HexProof> {
+fn known(board: &PositionalBoard) -> Option<HexProof> {
     let (key, is_turned) = key(board);
     let proof = *board.field.proofs.borrow().get(&key)?;
     let carrier = if is_turned {
@@ -70,7 +73,7 @@ fn known(board: &ClaimBoard) -> Option<HexProof> {
     Some(HexProof { carrier, ..proof })
 }
 
-fn remember(board: &ClaimBoard, mut proof: HexProof, budget: &Budget) -> Result<()> {
+fn remember(board: &PositionalBoard, mut proof: HexProof, budget: &Budget) -> Result<()> {
     let (key, is_turned) = key(board);
     if is_turned {
         proof.carrier = half_turned(board, proof.carrier);
@@ -81,7 +84,7 @@ fn remember(board: &ClaimBoard, mut proof: HexProof, budget: &Budget) -> Result<
     Ok(())
 }
 
-fn judge(board: &ClaimBoard, budget: &mut Budget) -> Result<Verdict> {
+fn judge(board: &PositionalBoard, budget: &mut Budget) -> Result<Verdict> {
     if let Some(proof) = known(board) {
         return Ok(Verdict::Settled(proof));
     }
@@ -107,13 +110,18 @@ fn judge(board: &ClaimBoard, budget: &mut Budget) -> Result<Verdict> {
     Ok(Verdict::Open { must, threats })
 }
 
-fn search(board: &ClaimBoard, must: u64, threats: u64, budget: &mut Budget) -> Result<HexProof> {
+fn search(
+    board: &PositionalBoard,
+    must: u64,
+    threats: u64,
+    budget: &mut Budget,
+) -> Result<HexProof> {
     let proof = budget.recurse(|budget| find(board, must, threats, budget))?;
     remember(board, proof, budget)?;
     Ok(proof)
 }
 
-fn find(board: &ClaimBoard, must: u64, threats: u64, budget: &mut Budget) -> Result<HexProof> {
+fn find(board: &PositionalBoard, must: u64, threats: u64, budget: &mut Budget) -> Result<HexProof> {
     let mover = board.mover;
     let mut lost = HexProof {
         winner: mover.opponent(),

@@ -1,10 +1,10 @@
-//! The rules of the games in which the players take turns to claim empty squares for good.
+//! The rules of the games in which the players take turns to mark empty squares for good.
 
 use super::hex;
 use crate::board::{Grid, Symmetry, squares};
 use algebra::game::Player;
 
-pub struct ClaimRules {
+pub struct PositionalRules {
     pub name: &'static str,
     /// Whether the game can be played on this board.
     pub fits: fn(Grid) -> bool,
@@ -28,7 +28,7 @@ pub enum Method {
     Connections,
 }
 
-impl ClaimRules {
+impl PositionalRules {
     /// The empty squares with which the player wins at once.
     pub fn winning_squares(&self, grid: Grid, owned: u64, empty: u64, player: Player) -> u64 {
         squares(empty)
@@ -38,7 +38,7 @@ impl ClaimRules {
 }
 
 /// Tic: squares in a row; two next to each other win.
-pub static TIC: &ClaimRules = &ClaimRules {
+pub static TIC: &PositionalRules = &PositionalRules {
     name: "tic",
     fits: |grid| grid.rows() == 1,
     sizes: |grid| vec![grid.columns()],
@@ -52,7 +52,7 @@ pub static TIC: &ClaimRules = &ClaimRules {
 const LINES: [u64; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 /// Tic-Tac-Toe: three in a line on a 3 x 3 board.
-pub static TICTACTOE: &ClaimRules = &ClaimRules {
+pub static TICTACTOE: &PositionalRules = &PositionalRules {
     name: "tictactoe",
     fits: |grid| (grid.rows(), grid.columns()) == (3, 3),
     sizes: |_| Vec::new(),
@@ -63,7 +63,7 @@ pub static TICTACTOE: &ClaimRules = &ClaimRules {
 };
 
 /// Hex: Left joins the left side to the right one, Right the top to the bottom.
-pub static HEX: &ClaimRules = &ClaimRules {
+pub static HEX: &PositionalRules = &PositionalRules {
     name: "hex",
     fits: |_| true,
     sizes: |grid| vec![grid.rows(), grid.columns()],

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::games::ClaimRules;
+use super::games::PositionalRules;
 use crate::board::{Grid, squares};
 use algebra::game::{Ending, GameMark, Player, Truncate};
 
@@ -21,7 +21,7 @@ pub struct HexProof {
 }
 
 pub struct Field {
-    pub rules: &'static ClaimRules,
+    pub rules: &'static PositionalRules,
     pub grid: Grid,
     /// The squares, nearest to the centre first, because moves there tend to be best.
     pub order: Vec<usize>,
@@ -34,7 +34,7 @@ pub struct Field {
 }
 
 impl Field {
-    fn new(rules: &'static ClaimRules, grid: Grid) -> Self {
+    fn new(rules: &'static PositionalRules, grid: Grid) -> Self {
         let from_centre = |square: usize| {
             let (row, column) = (square / grid.columns(), square % grid.columns());
             let row = (2 * row + 1).abs_diff(grid.rows());
@@ -88,7 +88,7 @@ impl Truncate<GameMark> for Fields {
 }
 
 impl Fields {
-    pub fn field(&mut self, rules: &'static ClaimRules, grid: Grid) -> Rc<Field> {
+    pub fn field(&mut self, rules: &'static PositionalRules, grid: Grid) -> Rc<Field> {
         let field = self.known.entry((rules.name, grid));
         let field = field.or_insert_with(|| Rc::new(Field::new(rules, grid)));
         field.clone()

@@ -1,4 +1,4 @@
-//! A board on which the players claim squares in turn: who owns what, and who is to move.
+//! A board on which the players mark squares in turn: who owns what, and who is to move.
 
 use std::any::Any;
 use std::rc::Rc;
@@ -12,17 +12,17 @@ use algebra::game::{Ending, Player};
 use algebra::limits::Result;
 
 #[derive(Clone)]
-pub struct ClaimBoard {
+pub struct PositionalBoard {
     pub(super) field: Rc<Field>,
     /// Left's squares, Right's squares.
     pub(super) owned: [u64; 2],
     pub(super) mover: Player,
 }
 
-impl ClaimBoard {
+impl PositionalBoard {
     /// The board with these signs on its first squares; an error says what is wrong with them.
-    pub fn new(field: Rc<Field>, signs: &[char], mover: Player) -> Result<ClaimBoard, String> {
-        let mut board = ClaimBoard {
+    pub fn new(field: Rc<Field>, signs: &[char], mover: Player) -> Result<PositionalBoard, String> {
+        let mut board = PositionalBoard {
             field,
             owned: [0; 2],
             mover,
@@ -41,19 +41,19 @@ impl ClaimBoard {
         Ok(board)
     }
 
-    pub(super) fn moved_by(&self, mover: Player) -> ClaimBoard {
-        ClaimBoard {
+    pub(super) fn moved_by(&self, mover: Player) -> PositionalBoard {
+        PositionalBoard {
             mover,
             ..self.clone()
         }
     }
 
-    fn claimed(&self) -> u64 {
+    fn marked(&self) -> u64 {
         self.owned[0] | self.owned[1]
     }
 
     pub(super) fn empty_squares(&self) -> u64 {
-        self.field.grid.all() & !self.claimed()
+        self.field.grid.all() & !self.marked()
     }
 
     fn owner(&self, square: usize) -> Option<Player> {
@@ -77,8 +77,8 @@ impl ClaimBoard {
         (self.empty_squares() == 0).then_some(Ending::Draw)
     }
 
-    /// The board after the player to move has claimed a square.
-    pub(super) fn after(&self, square: usize) -> ClaimBoard {
+    /// The board after the player to move has marked a square.
+    pub(super) fn after(&self, square: usize) -> PositionalBoard {
         let mut board = self.moved_by(self.mover.opponent());
         board.owned[self.mover as usize] |= 1 << square;
         board
@@ -119,10 +119,10 @@ impl ClaimBoard {
     }
 }
 
-impl State for ClaimBoard {
+impl State for PositionalBoard {
     fn name(&self) -> String {
         let Field { rules, grid, .. } = &*self.field;
-        let mut arguments: Vec<String> = if self.claimed() == 0 {
+        let mut arguments: Vec<String> = if self.marked() == 0 {
             let sizes = (rules.sizes)(*grid);
             sizes.iter().map(usize::to_string).collect()
         } else {
@@ -146,14 +146,14 @@ impl State for ClaimBoard {
         Some(self)
     }
 
-    /// The square that was claimed.
+    /// The square that was marked.
     fn move_name(&self, to: &dyn State) -> Option<String> {
-        let to = (to as &dyn Any).downcast_ref::<ClaimBoard>()?;
-        let claimed = to.claimed() & !self.claimed();
-        (claimed != 0).then(|| self.square_name(claimed.trailing_zeros() as usize))
+        let to = (to as &dyn Any).downcast_ref::<PositionalBoard>()?;
+        let marked = to.marked() & !self.marked();
+        (marked != 0).then(|| self.square_name(marked.trailing_zeros() as usize))
     }
 
     fn scene(&self) -> Option<Scene> {
-        Some(Scene::Claims(self.text(), self.field.rules.is_slanted))
+        Some(Scene::Marks(self.text(), self.field.rules.is_slanted))
     }
 }
