@@ -1,4 +1,7 @@
 //! Pictures of boards, heaps, trees, tables and thermographs, as text and as a canvas that can be written as SVG.
+//!
+//! Text is not drawn from the canvas: what is a matter of distance there, such as the height of an arch or the place of a label,
+//! is a choice of characters in the cells of a terminal.
 
 mod blocks;
 mod board;

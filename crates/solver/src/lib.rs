@@ -1,7 +1,8 @@
 //! Positions of combinatorial games, and everything that is asked about them: values, outcomes, winning moves and best moves.
 //!
-//! [`board`] has boards, [`position`] the representation of positions, [`solve`] the questions, and [`rules`] the rulesets that
-//! need a solver of their own or a compiled search. What there is to see of a position is a [`Scene`](scene::Scene).
+//! [`board`] has boards, [`position`] the representation of positions, [`solve`] the questions, [`rules`] the rulesets that need
+//! a solver of their own or a compiled search, and [`search`] what all searches for the winner have in common. What there is to
+//! see of a position is a [`Scene`](scene::Scene).
 //!
 //! This crate is a part of the interpreter upstar, and changes with it.
 
