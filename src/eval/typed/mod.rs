@@ -335,8 +335,17 @@ struct Kernel<const W: usize> {
     tables: Tables<W>,
     /// What is known about the winners in large games.
     winners: Option<SharedTable>,
-    /// The search over sums of parts, if a theorem divides the boards; `None` if it has not been asked for.
-    parts: Option<Option<(Arc<Divided<W>>, SearchTables<PartSearch<W>>)>>,
+    parts: Parts<W>,
+}
+
+/// How a theorem divides the boards of a ruleset.
+enum Parts<const W: usize> {
+    /// The theorem has not been read.
+    Unread,
+    /// It does not divide them, or their parts cannot be searched.
+    Whole,
+    /// Into parts, with what is known about the winners of their sums.
+    Divided(Arc<Divided<W>>, SearchTables<PartSearch<W>>),
 }
 
 impl<const W: usize> Kernel<W> {
@@ -346,12 +355,12 @@ impl<const W: usize> Kernel<W> {
             shape: Shape::new(board),
             program,
             winners: None,
-            parts: None,
+            parts: Parts::Unread,
         }
     }
 
     fn forget_values(&mut self) {
-        self.parts = None;
+        self.parts = Parts::Unread;
         self.tables.values.iter_mut().for_each(Table::clear);
     }
 
@@ -419,18 +428,15 @@ impl<const W: usize> Kernel<W> {
         }
         let whole = self.shape.dimensions();
         let signs = &self.program.signs;
-        let parts = match &mut self.parts {
-            Some(parts) => parts,
-            None => {
-                let divided = Divided::new(asked, whole, signs, &mut algebra.budget)?;
-                self.parts.insert(divided.map(|divided| {
-                    let divided = Arc::new(divided);
-                    let search = SearchTables::new(PartSearch::new(divided.clone()));
-                    (divided, search)
-                }))
-            }
-        };
-        let Some((divided, search)) = parts else {
+        if let Parts::Unread = self.parts {
+            let divided = Divided::new(asked, whole, signs, &mut algebra.budget)?;
+            self.parts = divided.map_or(Parts::Whole, |divided| {
+                let divided = Arc::new(divided);
+                let search = SearchTables::new(PartSearch::new(divided.clone()));
+                Parts::Divided(divided, search)
+            });
+        }
+        let Parts::Divided(divided, search) = &mut self.parts else {
             return Ok(None);
         };
         let boards = [(Part::of(whole, board), false)];
@@ -441,7 +447,7 @@ impl<const W: usize> Kernel<W> {
             found => found?,
         };
         if won.is_none() {
-            *parts = None;
+            self.parts = Parts::Whole;
         }
         Ok(won)
     }
