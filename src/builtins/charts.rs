@@ -124,8 +124,8 @@ impl Report for Scatter {
         json!({"points": self.coordinates, "svg": Scatter::canvas(self).svg()})
     }
 
-    fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {
-        Ok(Some(Scatter::canvas(self)))
+    fn canvas(&self) -> Option<Canvas> {
+        Some(Scatter::canvas(self))
     }
 }
 
@@ -204,8 +204,8 @@ impl Report for Heatmap {
         })
     }
 
-    fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {
-        Ok(Some(Heatmap::canvas(self)))
+    fn canvas(&self) -> Option<Canvas> {
+        Some(Heatmap::canvas(self))
     }
 }
 
@@ -286,7 +286,7 @@ impl Report for PeriodicTable {
         data
     }
 
-    fn layout(&self) -> Canvas {
-        self.0.layout()
+    fn layout(&self, session: &mut Session) -> Result<Canvas> {
+        self.0.layout(session)
     }
 }

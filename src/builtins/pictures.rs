@@ -223,15 +223,15 @@ pub static PICTURES: &[Builtin] = &[
             ("latex(tiny(2))", r#""{+}_{2}""#),
         ])
         .run(|call| {
-            let value = call.values()[0].clone();
-            let formula = match &value {
-                Value::Report(report) => report.current(call.session)?.latex(call.session)?,
-                _ => None,
-            };
-            Ok(Value::text(match formula {
-                Some(formula) => formula,
-                None => show::show_in(call.session, &value, Notation::Latex)?,
-            }))
+            let mut value = call.values()[0].clone();
+            if let Value::Report(report) = &value {
+                let report = report.in_notation(call.session, Notation::Latex)?;
+                if report.is_formula() {
+                    return Ok(Value::text(report.text(false)));
+                }
+                value = Value::Report(report);
+            }
+            Ok(Value::text(show::show_in(call.session, &value, Notation::Latex)?))
         }),
 ];
 
@@ -297,7 +297,7 @@ impl Report for Written {
         json!({"path": self.path.display().to_string()})
     }
 
-    fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {
-        Ok(self.canvas.clone())
+    fn canvas(&self) -> Option<Canvas> {
+        self.canvas.clone()
     }
 }

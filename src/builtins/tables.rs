@@ -6,7 +6,7 @@ use crate::eval::show;
 use serde_json::Value as Json;
 
 use crate::diagnostic::shortened;
-use crate::eval::{Arguments, Builtin, List, Report, Result, Shown, Value, row};
+use crate::eval::{Arguments, Builtin, List, Report, Result, Session, Shown, Value, row};
 use crate::picture::{Canvas, Grid, GridFormat};
 use algebra::notation::{self, LONGEST, Notation, too_long};
 
@@ -178,8 +178,8 @@ impl Report for Grid {
         self.data()
     }
 
-    fn layout(&self) -> Canvas {
-        self.canvas()
+    fn layout(&self, _session: &mut Session) -> Result<Canvas> {
+        Ok(self.canvas())
     }
 }
 

@@ -2,8 +2,7 @@
 //!
 //! 1. A new file in `src/explain`, like `steps.rs`: a `Serialize` struct, a function that computes it from a `Session` and a
 //!    `Position`, and an implementation of [`Report`]. `kind` is the key in JSON, `text` and
-//!    `json` are required; `latex` serves `latex(...)`, which otherwise shows the text as comment lines, and `canvas` serves
-//!    `svg(...)`.
+//!    `json` are required; `canvas` or `layout` serves `svg(...)`.
 //! 2. Declare and re-export it in `src/explain/mod.rs`.
 //! 3. A row in `src/builtins/pictures.rs` returns `Value::report(...)`: in the table `STRATEGY` for reports about play, in
 //!    `PICTURES` for drawings.
@@ -66,19 +65,19 @@ pub trait Report {
     /// Its fields as JSON.
     fn json(&self) -> Json;
 
-    /// The report as a LaTeX formula, if it has one.
-    fn latex(&self, _session: &mut Session) -> Result<Option<String>> {
-        Ok(None)
+    /// Whether the text is a LaTeX formula, because the report was made in LaTeX.
+    fn is_formula(&self) -> bool {
+        false
     }
 
-    /// The report as a picture, which does not depend on the session's notation. By default, its texts are laid out.
-    fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {
-        Ok(None)
+    /// The report as a picture, if it has one that is the same in every notation.
+    fn canvas(&self) -> Option<Canvas> {
+        None
     }
 
-    /// The texts of the report as a picture, for a report that is no picture itself.
-    fn layout(&self) -> Canvas {
-        Canvas::words(&self.text(true))
+    /// The picture of a report without such a picture, drawn after it was made in Unicode. By default, its texts are laid out.
+    fn layout(&self, _session: &mut Session) -> Result<Canvas> {
+        Ok(Canvas::words(&self.text(true)))
     }
 }
 
@@ -162,14 +161,6 @@ impl MadeReport {
         }
     }
 
-    /// The report with the current ids of its positions.
-    pub fn current(self: &Rc<Self>, session: &mut Session) -> Result<Rc<Self>> {
-        match &self.origin {
-            Some(origin) if self.is_outdated => self.made_again(session, origin.notation),
-            _ => Ok(self.clone()),
-        }
-    }
-
     fn made_again(self: &Rc<Self>, session: &mut Session, notation: Notation) -> Result<Rc<Self>> {
         let Some(origin) = &self.origin else {
             return Ok(self.clone());
@@ -197,11 +188,20 @@ impl MadeReport {
 
     /// The report as a picture.
     pub fn picture(self: &Rc<Self>, session: &mut Session) -> Result<Canvas> {
-        let report = self.current(session)?;
-        if let Some(canvas) = report.canvas(session)? {
+        if let Some(canvas) = self.canvas() {
             return Ok(canvas);
         }
-        let report = report.in_notation(session, Notation::Unicode)?;
-        Ok(report.layout().framed())
+        let unicode = Notation::Unicode;
+        let report = if self.is_outdated {
+            self.made_again(session, unicode)?
+        } else {
+            self.in_notation(session, unicode)?
+        };
+        let drawn = session.with(
+            |it| &mut it.notation,
+            unicode,
+            |session| report.layout(session),
+        )?;
+        Ok(drawn.framed())
     }
 }
