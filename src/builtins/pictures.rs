@@ -258,7 +258,11 @@ fn svg(call: &mut Arguments) -> Result<Value> {
     let (value, span) = (call.values()[0].clone(), call.span_of(0));
     let canvas = canvas_of(call.session, &value, span)?;
     match file {
-        None => Ok(Value::text(canvas.svg())),
+        None => {
+            let text = Value::text(canvas.svg());
+            call.session.statement.drawn = Some(canvas);
+            Ok(text)
+        }
         Some(file) => written(call, &file, &canvas.svg(), Some(canvas)),
     }
 }

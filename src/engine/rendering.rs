@@ -68,38 +68,6 @@ impl Engine {
         Ok(Some(written))
     }
 
-    /// Like [`picture`](Engine::picture), for the statement `svg(x)`, whose result is the text of a picture: x is computed
-    /// again. `None` for other statements.
-    #[doc(hidden)]
-    pub fn picture_in_text(
-        &mut self,
-        reply: &Reply,
-        write: impl FnOnce(&Canvas) -> String,
-    ) -> Result<Option<String>, Error> {
-        let drawn = reply.input.strip_prefix("svg(");
-        let drawn = drawn.and_then(|rest| rest.trim_end().strip_suffix(')'));
-        let (Some(drawn), Some(Value::Text(svg))) = (drawn, reply.value()) else {
-            return Ok(None);
-        };
-        let source = Rc::new(Source::new(reply.source.name.clone(), drawn));
-        let mut statements = syntax::statements(drawn);
-        let (Some(Ok(statement)), None) = (statements.next(), statements.next()) else {
-            return Ok(None);
-        };
-        let mut is_same = false;
-        let written = self.written(reply, |session| {
-            let (moment, notation) = (reply.state.0, reply.notation);
-            let past = Some((moment, notation));
-            let told = session.value_of(&statement, &source, past, Wanted::Value)?;
-            let value = told.0;
-            let canvas = canvas_of(session, &value, statement.span)?;
-            // `svg` may be a function of the user.
-            is_same = canvas.svg() == **svg;
-            Ok(write(&canvas))
-        })?;
-        Ok(is_same.then_some(written))
-    }
-
     /// Renders a result of this engine. The text belongs to the caller, so its memory is not charged to the engine.
     fn written(
         &mut self,

@@ -13,7 +13,7 @@ use crate::diagnostic::{
     Diagnostic, Passage, Span, Words, between_items, filled, shortened, visible,
 };
 use crate::eval::{Answer, Fault, Moment, Report, Row, Source, Value, Verdict, commented};
-use crate::picture::thermograph_words;
+use crate::picture::{Canvas, thermograph_words};
 use crate::syntax::{Node, Statement, StatementKind, is_name_char};
 use algebra::game::Outcome;
 use algebra::limits::{DropEnd, DropStart, catch_panic};
@@ -128,6 +128,19 @@ impl Reply {
     pub fn report(&self) -> Option<&dyn Report> {
         match self.value()? {
             Value::Report(report) => Some(&***report),
+            _ => None,
+        }
+    }
+
+    /// The picture whose SVG file the result is, if the statement drew it.
+    #[doc(hidden)]
+    pub fn picture_in_text(&self) -> Option<&Canvas> {
+        match &self.result {
+            Ok(Answer::Value {
+                value: Value::Text(svg),
+                drawn,
+                ..
+            }) => drawn.as_ref().filter(|canvas| canvas.svg() == **svg),
             _ => None,
         }
     }

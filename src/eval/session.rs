@@ -17,6 +17,7 @@ use super::scope::{Globals, Shelved};
 use super::typed::Compiled;
 use super::value::Value;
 use crate::diagnostic::Span;
+use crate::picture::Canvas;
 use algebra::game::{Algebra, Outcome};
 use algebra::limits::{Budget, Limited};
 use algebra::notation::Notation;
@@ -278,6 +279,8 @@ pub struct Statement {
     pub notes: Vec<String>,
     /// The state of the solver.
     pub computation: Computation,
+    /// The last picture that it wrote as a string.
+    pub drawn: Option<Canvas>,
     /// The local values of all code that is running.
     pub(super) stack: Vec<Value>,
     /// The running calls of recursive functions, outermost first: the function, and where its arguments start.
@@ -296,6 +299,7 @@ impl Statement {
             environment,
             notes: Vec::new(),
             computation: Computation::default(),
+            drawn: None,
             stack: Vec::new(),
             running: Vec::new(),
             expanding: Vec::new(),

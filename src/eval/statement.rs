@@ -19,6 +19,7 @@ use super::gc::LITTLE;
 use super::session::{Environment, Moment, Session, Statement, Writing};
 use super::value::Value;
 use crate::diagnostic::Span;
+use crate::picture::Canvas;
 use crate::syntax::{self, Comparison, Expr, Node, Prefix, StatementKind, Tree};
 use algebra::game::{Dyadic, Number, Outcome};
 use algebra::limits::{Halt, catch_panic};
@@ -36,6 +37,8 @@ pub enum Answer {
         /// Words to print after a game with wins, losses and draws; for a list that shows positions by name, the same
         /// list with their values.
         words: Option<String>,
+        /// The last picture that the statement wrote as a string.
+        drawn: Option<Canvas>,
     },
     /// A name was defined, or several at once.
     Defined(Rc<str>),
@@ -394,6 +397,7 @@ impl Session {
                 outcome: None,
                 is_loopy: false,
                 words: None,
+                drawn: None,
             });
         }
         let value = match value {
@@ -440,6 +444,7 @@ impl Session {
             outcome,
             is_loopy,
             words,
+            drawn: self.statement.drawn.take(),
         })
     }
 
