@@ -293,6 +293,10 @@ impl Report for Written {
         Shown::File
     }
 
+    fn is_fixed(&self) -> bool {
+        true
+    }
+
     fn text(&self, _unicode: bool) -> String {
         format!("written: {}", path_text(&self.path))
     }

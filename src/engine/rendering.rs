@@ -1,16 +1,13 @@
 //! Renderings that take more work: a reply in another notation, or as a picture.
 
 use crate::eval::show;
-use std::rc::Rc;
 
 use super::error::Error;
 use super::facade::Engine;
 use super::reply::Reply;
 use crate::builtins::canvas_of;
-use crate::eval::{self, Fault, Session, Shown, Source, Value, Wanted};
+use crate::eval::{self, Fault, Session, Value};
 use crate::picture::Canvas;
-use crate::syntax;
-use algebra::limits::Halt;
 use algebra::notation::Notation;
 
 impl Engine {
@@ -20,20 +17,6 @@ impl Engine {
         let text = match reply.value() {
             _ if notation == reply.notation => return Ok(reply.text()),
             None => String::new(),
-            Some(Value::Report(report)) if report.shown() != Shown::File => {
-                let source = Rc::new(Source::new(reply.source.name.clone(), &reply.input));
-                let statement = syntax::statements(&reply.input).next();
-                let Some(Ok(statement)) = statement else {
-                    let broken = Halt::Broken("a statement can no longer be parsed");
-                    return Err(Fault::from(broken).into());
-                };
-                self.written(reply, |session| {
-                    let (moment, wanted) = (reply.state.0, Wanted::Text);
-                    let past = Some((moment, notation));
-                    let told = session.value_of(&statement, &source, past, wanted)?;
-                    Ok(told.1)
-                })?
-            }
             Some(value) => {
                 self.written(reply, |session| show::show_in(session, value, notation))?
             }

@@ -12,7 +12,7 @@ use super::status::Status;
 use crate::diagnostic::{
     Diagnostic, Passage, Span, Words, between_items, filled, shortened, visible,
 };
-use crate::eval::{Answer, Fault, Moment, Report, Row, Source, Value, Verdict, commented};
+use crate::eval::{Answer, Fault, Report, Row, Source, Value, Verdict, commented};
 use crate::picture::{Canvas, thermograph_words};
 use crate::syntax::{Node, Statement, StatementKind, is_name_char};
 use algebra::game::Outcome;
@@ -64,8 +64,8 @@ pub struct Reply {
     /// A value, a report or a picture, a definition, a claim, or what went wrong.
     #[doc(hidden)]
     pub result: Result<Answer, Fault>,
-    /// The state of the session when the statement ran, and what keeps the result valid.
-    pub(super) state: (Moment, Rc<()>),
+    /// Keeps the result valid.
+    pub(super) _held: Rc<()>,
     pub(super) last: DropEnd,
 }
 
