@@ -124,8 +124,8 @@ impl Report for Scatter {
         json!({"points": self.coordinates, "svg": Scatter::canvas(self).svg()})
     }
 
-    fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {
-        Ok(Some(Scatter::canvas(self)))
+    fn canvas(&self) -> Option<Canvas> {
+        Some(Scatter::canvas(self))
     }
 }
 
@@ -141,7 +141,7 @@ fn heatmap(call: &mut Arguments) -> Result<Value> {
         for y in ys.iter() {
             call.session.tick()?;
             let value = call.apply(0, [x.clone(), y.clone()])?;
-            let text = cell(call, &value, Notation::Ascii)?;
+            let text = cell(call.session, &value, Notation::Ascii)?;
             length += text.len();
             if length > LONGEST / 4 {
                 return Err(too_long().into());
@@ -160,11 +160,11 @@ fn heatmap(call: &mut Arguments) -> Result<Value> {
         legend,
     };
     for y in ys.iter() {
-        map.columns.push(name(call, y)?);
+        map.columns.push(name(call.session, y)?);
     }
     let mut cells = cells.into_iter();
     for x in xs.iter() {
-        let name = name(call, x)?;
+        let name = name(call.session, x)?;
         map.rows
             .push((name, cells.by_ref().take(ys.len()).collect()));
     }
@@ -172,9 +172,9 @@ fn heatmap(call: &mut Arguments) -> Result<Value> {
 }
 
 /// The label of a row or a column, which is cut if it is long, because all rows get as wide.
-fn name(call: &mut Arguments, value: &Value) -> Result<String> {
+fn name(session: &mut Session, value: &Value) -> Result<String> {
     Ok(shortened(
-        &label(call, value, Notation::Ascii)?,
+        &label(session, value, Notation::Ascii)?,
         LONGEST_LABEL,
     ))
 }
@@ -186,6 +186,10 @@ impl Report for Heatmap {
 
     fn shown(&self) -> Shown {
         Shown::Picture
+    }
+
+    fn is_fixed(&self) -> bool {
+        true
     }
 
     fn text(&self, _unicode: bool) -> String {
@@ -204,8 +208,8 @@ impl Report for Heatmap {
         })
     }
 
-    fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {
-        Ok(Some(Heatmap::canvas(self)))
+    fn canvas(&self) -> Option<Canvas> {
+        Some(Heatmap::canvas(self))
     }
 }
 
@@ -286,7 +290,7 @@ impl Report for PeriodicTable {
         data
     }
 
-    fn layout(&self) -> Canvas {
-        self.0.layout()
+    fn layout(&self, session: &mut Session) -> Result<Canvas> {
+        self.0.layout(session)
     }
 }

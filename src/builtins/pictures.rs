@@ -223,15 +223,15 @@ pub static PICTURES: &[Builtin] = &[
             ("latex(tiny(2))", r#""{+}_{2}""#),
         ])
         .run(|call| {
-            let value = call.values()[0].clone();
-            let formula = match &value {
-                Value::Report(report) => report.current(call.session)?.latex(call.session)?,
-                _ => None,
-            };
-            Ok(Value::text(match formula {
-                Some(formula) => formula,
-                None => show::show_in(call.session, &value, Notation::Latex)?,
-            }))
+            let mut value = call.values()[0].clone();
+            if let Value::Report(report) = &value {
+                let report = report.in_notation(call.session, Notation::Latex)?;
+                if report.is_formula() {
+                    return Ok(Value::text(report.text(false)));
+                }
+                value = Value::Report(report);
+            }
+            Ok(Value::text(show::show_in(call.session, &value, Notation::Latex)?))
         }),
 ];
 
@@ -258,7 +258,11 @@ fn svg(call: &mut Arguments) -> Result<Value> {
     let (value, span) = (call.values()[0].clone(), call.span_of(0));
     let canvas = canvas_of(call.session, &value, span)?;
     match file {
-        None => Ok(Value::text(canvas.svg())),
+        None => {
+            let text = Value::text(canvas.svg());
+            call.session.statement.drawn = Some(canvas);
+            Ok(text)
+        }
         Some(file) => written(call, &file, &canvas.svg(), Some(canvas)),
     }
 }
@@ -289,6 +293,10 @@ impl Report for Written {
         Shown::File
     }
 
+    fn is_fixed(&self) -> bool {
+        true
+    }
+
     fn text(&self, _unicode: bool) -> String {
         format!("written: {}", path_text(&self.path))
     }
@@ -297,7 +305,7 @@ impl Report for Written {
         json!({"path": self.path.display().to_string()})
     }
 
-    fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {
-        Ok(self.canvas.clone())
+    fn canvas(&self) -> Option<Canvas> {
+        self.canvas.clone()
     }
 }

@@ -6,8 +6,9 @@ use crate::eval::show;
 use serde_json::Value as Json;
 
 use crate::diagnostic::shortened;
-use crate::eval::{Arguments, Builtin, List, Report, Result, Shown, Value, row};
+use crate::eval::{Arguments, Builtin, List, Report, Result, Session, Shown, Spans, Value, row};
 use crate::picture::{Canvas, Grid, GridFormat};
+use algebra::limits::Halt;
 use algebra::notation::{self, LONGEST, Notation, too_long};
 
 /// What a row of a table takes besides its text.
@@ -97,42 +98,72 @@ fn table(call: &mut Arguments) -> Result<Value> {
             ),
         ));
     }
-    let notation = match format {
-        GridFormat::Latex => Notation::Latex,
-        GridFormat::Text => call.session.notation(),
-        _ => Notation::Ascii,
-    };
     let xs = list(call, 1)?;
     let ys = match lists {
         3 => Some(list(call, 2)?),
         _ => None,
     };
+    let mut rows = Vec::with_capacity(xs.len());
+    for x in xs.iter() {
+        let mut row = vec![x.clone()];
+        for column in 0..ys.as_ref().map_or(1, |ys| ys.len()) {
+            call.session.tick()?;
+            let y = ys.as_ref().map(|ys| ys[column].clone());
+            row.push(call.apply(0, std::iter::once(x.clone()).chain(y))?);
+        }
+        rows.push(Value::list(row));
+    }
+    let mut values = vec![call.values()[0].clone(), Value::list(rows)];
+    values.extend(ys.map(Value::List));
+    let notation = match format {
+        GridFormat::Text => {
+            let (written, span) = (Value::Builtin(&COMPUTED), call.span);
+            let spans = Spans::Same(span);
+            return call.session.apply(&written, values, spans, span, span);
+        }
+        GridFormat::Latex => Notation::Latex,
+        _ => Notation::Ascii,
+    };
+    let grid = grid(call.session, &values, notation)?;
+    call.session.budget().check_text(grid.escaped_length())?;
+    Ok(Value::text(grid.write(format)))
+}
+
+/// A table whose values were computed before, so that another notation does not compute them again.
+static COMPUTED: Builtin = row("table(f, rows[, ys])").run(|call| {
+    let (values, notation) = (call.values().to_vec(), call.session.notation());
+    let grid = grid(call.session, &values, notation)?;
+    call.session.budget().check_text(grid.aligned_length())?;
+    Ok(Value::report(grid))
+});
+
+/// The table of a function as text: rows of an x and its values, and perhaps the ys above the columns.
+fn grid(session: &mut Session, values: &[Value], notation: Notation) -> Result<Grid> {
+    let [function, Value::List(rows), ys @ ..] = values else {
+        return Err(Halt::Broken("a table has rows").into());
+    };
     let mut grid = Grid {
         columns: Vec::new(),
-        rows: Vec::with_capacity(xs.len()),
+        rows: Vec::with_capacity(rows.len()),
     };
-    match &ys {
-        Some(ys) => {
+    match ys {
+        [Value::List(ys), ..] => {
             for y in ys.iter() {
-                grid.columns.push(label(call, y, notation)?);
+                grid.columns.push(label(session, y, notation)?);
             }
         }
-        None => {
-            let function = call.values()[0].clone();
-            grid.columns.push(heading(call, &function, notation)?);
-        }
+        _ => grid.columns.push(heading(session, function, notation)?),
     }
     let mut length = 0;
     let mut names: usize = grid.columns.iter().map(String::len).sum();
-    for x in xs.iter() {
-        let mut cells = Vec::with_capacity(grid.columns.len());
-        let name = label(call, x, notation)?;
-        for column in 0..grid.columns.len() {
-            call.session.tick()?;
-            let y = ys.as_ref().map(|ys| ys[column].clone());
-            let values = [Some(x.clone()), y].into_iter().flatten();
-            let value = call.apply(0, values)?;
-            let text = cell(call, &value, notation)?;
+    for row in rows.iter() {
+        let Value::List(row) = row else { continue };
+        let [x, values @ ..] = &row[..] else { continue };
+        let mut cells = Vec::with_capacity(values.len());
+        let name = label(session, x, notation)?;
+        for value in values {
+            session.tick()?;
+            let text = cell(session, value, notation)?;
             length += text.len();
             cells.push(text);
             if length > LONGEST {
@@ -141,20 +172,11 @@ fn table(call: &mut Arguments) -> Result<Value> {
         }
         names += name.len() + BYTES_OF_A_ROW;
         let bytes = (grid.rows.len() + 1) * (grid.columns.len() + 1) * BYTES_OF_A_CELL;
-        call.session.budget().check_memory(bytes)?;
-        call.session.budget().check_text(names + length)?;
+        session.budget().check_memory(bytes)?;
+        session.budget().check_text(names + length)?;
         grid.rows.push((name, cells));
     }
-    match format {
-        GridFormat::Text => {
-            call.session.budget().check_text(grid.aligned_length())?;
-            Ok(Value::report(grid))
-        }
-        _ => {
-            call.session.budget().check_text(grid.escaped_length())?;
-            Ok(Value::text(grid.write(format)))
-        }
-    }
+    Ok(grid)
 }
 
 impl Report for Grid {
@@ -178,19 +200,19 @@ impl Report for Grid {
         self.data()
     }
 
-    fn layout(&self) -> Canvas {
-        self.canvas()
+    fn layout(&self, _session: &mut Session) -> Result<Canvas> {
+        Ok(self.canvas())
     }
 }
 
 /// The text of a value in a cell: strings without their quotes.
-pub(super) fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
+pub(super) fn cell(session: &mut Session, value: &Value, notation: Notation) -> Result<String> {
     Ok(match value {
         Value::Text(text) => match notation {
             // Outside formulas, the default LaTeX font encoding prints other characters for these three.
             Notation::Latex if !is_formula(text) => {
                 let mut cell = String::new();
-                show::write_pieces(call.session, &mut cell, text, |piece| {
+                show::write_pieces(session, &mut cell, text, |piece| {
                     notation::latex_text(piece)
                         .replace('<', "\\textless{}")
                         .replace('>', "\\textgreater{}")
@@ -202,10 +224,10 @@ pub(super) fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> R
         },
         // A report in LaTeX is a comment, which would hide the rest of the row.
         Value::Report(report) if notation == Notation::Latex => {
-            let report = report.in_notation(call.session, Notation::Ascii)?;
+            let report = report.in_notation(session, Notation::Ascii)?;
             notation::call(&report.text(false))
         }
-        other => formula(show::show_in(call.session, other, notation)?, notation),
+        other => formula(show::show_in(session, other, notation)?, notation),
     })
 }
 
@@ -225,21 +247,21 @@ fn is_formula(text: &str) -> bool {
 }
 
 /// The label of a row or a column: positions are shown by name.
-pub(super) fn label(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
+pub(super) fn label(session: &mut Session, value: &Value, notation: Notation) -> Result<String> {
     match value {
         Value::Game(p, _) => Ok(formula(
-            call.session.world.positions.name(*p, notation)?,
+            session.world.positions.name(*p, notation)?,
             notation,
         )),
-        other => cell(call, other, notation),
+        other => cell(session, other, notation),
     }
 }
 
 /// The function's name, or its text.
-fn heading(call: &mut Arguments, function: &Value, notation: Notation) -> Result<String> {
+fn heading(session: &mut Session, function: &Value, notation: Notation) -> Result<String> {
     let heading = match function {
         Value::Function(f) if f.name().is_none() => shortened(&f.formatted(), LONGEST_HEADING),
-        other => cell(call, other, Notation::Ascii)?,
+        other => cell(session, other, Notation::Ascii)?,
     };
     Ok(match notation {
         Notation::Latex => formula(notation::call(&heading), notation),

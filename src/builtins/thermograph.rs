@@ -207,8 +207,8 @@ impl Report for Plot {
         json!({"curves": curves.collect::<Json>(), "lines": lines, "svg": thermographs_canvas(&self.0).svg()})
     }
 
-    fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {
-        Ok(Some(thermographs_canvas(&self.0)))
+    fn canvas(&self) -> Option<Canvas> {
+        Some(thermographs_canvas(&self.0))
     }
 }
 

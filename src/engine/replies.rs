@@ -460,7 +460,6 @@ impl<'e> Replies<'e> {
 
     fn reply(&mut self, span: Span, line: usize, result: eval::Result<Answer>) -> Reply {
         let notation = self.engine.settings.notation;
-        let moment = self.engine.session.moment();
         let held = self.engine.session.hold();
         let budget = self.engine.session.budget();
         Reply {
@@ -476,7 +475,7 @@ impl<'e> Replies<'e> {
             methods: Methods::default(),
             notation,
             message: None,
-            state: (moment, held),
+            _held: held,
             result,
             last: DropEnd(budget.account().clone()),
         }

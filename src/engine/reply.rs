@@ -12,8 +12,8 @@ use super::status::Status;
 use crate::diagnostic::{
     Diagnostic, Passage, Span, Words, between_items, filled, shortened, visible,
 };
-use crate::eval::{Answer, Fault, Moment, Report, Row, Source, Value, Verdict, commented};
-use crate::picture::thermograph_words;
+use crate::eval::{Answer, Fault, Report, Row, Source, Value, Verdict, commented};
+use crate::picture::{Canvas, thermograph_words};
 use crate::syntax::{Node, Statement, StatementKind, is_name_char};
 use algebra::game::Outcome;
 use algebra::limits::{DropEnd, DropStart, catch_panic};
@@ -64,8 +64,8 @@ pub struct Reply {
     /// A value, a report or a picture, a definition, a claim, or what went wrong.
     #[doc(hidden)]
     pub result: Result<Answer, Fault>,
-    /// The state of the session when the statement ran, and what keeps the result valid.
-    pub(super) state: (Moment, Rc<()>),
+    /// Keeps the result valid.
+    pub(super) _held: Rc<()>,
     pub(super) last: DropEnd,
 }
 
@@ -128,6 +128,19 @@ impl Reply {
     pub fn report(&self) -> Option<&dyn Report> {
         match self.value()? {
             Value::Report(report) => Some(&***report),
+            _ => None,
+        }
+    }
+
+    /// The picture whose SVG file the result is, if the statement drew it.
+    #[doc(hidden)]
+    pub fn picture_in_text(&self) -> Option<&Canvas> {
+        match &self.result {
+            Ok(Answer::Value {
+                value: Value::Text(svg),
+                drawn,
+                ..
+            }) => drawn.as_ref().filter(|canvas| canvas.svg() == **svg),
             _ => None,
         }
     }

@@ -23,10 +23,7 @@ pub(super) fn answer(session: &mut Session, which: Option<u64>, span: Span) -> R
         );
         return Err(fault.help("give the result a name: `let x = ...`"));
     }
-    let given = session
-        .answers
-        .given()
-        .min(session.statement.environment.moment.answers);
+    let given = session.answers.given();
     let kept = Answers::kept(given);
     let at = which.map_or(given, |n| n as usize);
     let answer = kept.contains(&at).then(|| session.answers.get(at));

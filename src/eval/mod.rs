@@ -56,7 +56,7 @@ pub use help::{Explained, Help, Rewrite, Row, Subject, row};
 pub use position::host::sizes_of;
 pub use report::{MadeReport, Report, Shown};
 pub use session::{
-    Arguments, Builtin, Environment, Library, Moment, Session, Spans, Statement, UsedFile, Writing,
+    Arguments, Builtin, Environment, Library, Session, Spans, Statement, UsedFile, Writing,
 };
 pub use shelf::shelved;
 pub use show::{commented, quoted};

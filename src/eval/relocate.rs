@@ -106,14 +106,8 @@ impl<F: FnMut(Position) -> Position> Relocation<F> {
     }
 
     fn report(&mut self, report: &Rc<MadeReport>) -> Rc<MadeReport> {
-        match report.origin() {
-            None => report.clone(),
-            Some(origin) => {
-                self.ages.insert(origin.moment.age);
-                let values = self.values(&origin.values);
-                Rc::new(report.relocated(values.into()))
-            }
-        }
+        self.ages.extend(report.age());
+        Rc::new(report.relocated(|values| self.values(values)))
     }
 
     /// The state of a named position that is defined in the language.

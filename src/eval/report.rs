@@ -2,8 +2,7 @@
 //!
 //! 1. A new file in `src/explain`, like `steps.rs`: a `Serialize` struct, a function that computes it from a `Session` and a
 //!    `Position`, and an implementation of [`Report`]. `kind` is the key in JSON, `text` and
-//!    `json` are required; `latex` serves `latex(...)`, which otherwise shows the text as comment lines, and `canvas` serves
-//!    `svg(...)`.
+//!    `json` are required; `canvas` or `layout` serves `svg(...)`.
 //! 2. Declare and re-export it in `src/explain/mod.rs`.
 //! 3. A row in `src/builtins/pictures.rs` returns `Value::report(...)`: in the table `STRATEGY` for reports about play, in
 //!    `PICTURES` for drawings.
@@ -16,7 +15,8 @@ use std::rc::Rc;
 use serde_json::Value as Json;
 
 use super::fault::Result;
-use super::session::{Builtin, Environment, Moment, Session, Spans};
+use super::finding::Finding;
+use super::session::{Builtin, Environment, Session, Spans};
 use super::value::Value;
 use crate::diagnostic::{Span, wrapped};
 use crate::picture::Canvas;
@@ -46,6 +46,11 @@ pub trait Report {
         Shown::Lines
     }
 
+    /// Whether it is the same in every notation, so that it need not be made again.
+    fn is_fixed(&self) -> bool {
+        false
+    }
+
     /// Whether its lines are a picture in a terminal too, and must not be wrapped.
     fn is_picture(&self) -> bool {
         self.shown() == Shown::Picture
@@ -66,38 +71,50 @@ pub trait Report {
     /// Its fields as JSON.
     fn json(&self) -> Json;
 
-    /// The report as a LaTeX formula, if it has one.
-    fn latex(&self, _session: &mut Session) -> Result<Option<String>> {
-        Ok(None)
+    /// Whether the text is a LaTeX formula, because the report was made in LaTeX.
+    fn is_formula(&self) -> bool {
+        false
     }
 
-    /// The report as a picture, which does not depend on the session's notation. By default, its texts are laid out.
-    fn canvas(&self, _session: &mut Session) -> Result<Option<Canvas>> {
-        Ok(None)
+    /// The report as a picture, if it has one that is the same in every notation.
+    fn canvas(&self) -> Option<Canvas> {
+        None
     }
 
-    /// The texts of the report as a picture, for a report that is no picture itself.
-    fn layout(&self) -> Canvas {
-        Canvas::words(&self.text(true))
+    /// The picture of a report without such a picture, drawn after it was made in Unicode. By default, its texts are laid out.
+    fn layout(&self, _session: &mut Session) -> Result<Canvas> {
+        Ok(Canvas::words(&self.text(true)))
     }
 }
 
-/// A report as a value, with the call that made it.
+/// A report as a value, with what made it.
 pub struct MadeReport {
     report: Rc<dyn Report>,
-    /// `None` if it is the same in every notation.
+    /// `None` if it cannot be made again, or need not.
     origin: Option<Origin>,
-    /// Whether the positions in the report itself have other ids by now, so that it must be made again to be drawn.
-    is_outdated: bool,
 }
 
 /// How to make a report again.
-#[derive(Clone)]
-pub(super) struct Origin {
-    row: &'static Builtin,
-    pub values: Box<[Value]>,
+struct Origin {
+    maker: Maker,
     notation: Notation,
-    pub moment: Moment,
+    age: u64,
+}
+
+enum Maker {
+    Call(&'static Builtin, Box<[Value]>),
+    /// What `why` explains.
+    Finding(Rc<Finding>),
+}
+
+impl Origin {
+    fn new(session: &Session, maker: Maker) -> Option<Origin> {
+        Some(Origin {
+            maker,
+            notation: session.notation(),
+            age: session.present(),
+        })
+    }
 }
 
 impl Deref for MadeReport {
@@ -113,41 +130,41 @@ impl MadeReport {
         MadeReport {
             report: Rc::new(report),
             origin: None,
-            is_outdated: false,
         }
     }
 
-    pub(super) fn origin(&self) -> Option<&Origin> {
-        self.origin.as_ref()
+    /// Explains a finding.
+    pub(super) fn of_finding(session: &mut Session, finding: Rc<Finding>) -> Result<Rc<Self>> {
+        let report = (session.definitions.library.why)(session, &finding)?;
+        let origin = Origin::new(session, Maker::Finding(finding));
+        Ok(Rc::new(MadeReport { report, origin }))
     }
 
-    /// The report, made with these values instead of the same ones with other ids.
-    pub(super) fn relocated(&self, values: Box<[Value]>) -> MadeReport {
-        let origin = self
-            .origin
-            .clone()
-            .map(|origin| Origin { values, ..origin });
-        MadeReport {
-            report: self.report.clone(),
-            origin,
-            is_outdated: true,
+    /// Remembers the call that has just made this report.
+    pub(super) fn set_call(&mut self, session: &Session, row: &'static Builtin, base: usize) {
+        if self.origin.is_none() && !self.is_fixed() {
+            let values = session.statement.stack[base..].into();
+            self.origin = Origin::new(session, Maker::Call(row, values));
         }
     }
 
-    /// Remembers the call that has just made this report. A file that was written has no other notation.
-    pub(super) fn set_origin(&mut self, session: &Session, row: &'static Builtin, base: usize) {
-        if self.origin.is_none() && self.shown() != Shown::File {
-            let (now, then) = (session.moment(), session.statement.environment.moment);
-            self.origin = Some(Origin {
-                row,
-                values: session.statement.stack[base..].into(),
-                notation: session.notation(),
-                moment: Moment {
-                    age: now.age.min(then.age),
-                    answers: now.answers.min(then.answers),
-                },
-            });
-        }
+    /// The age at which it was made, if it can be made again.
+    pub(super) fn age(&self) -> Option<u64> {
+        self.origin.as_ref().map(|origin| origin.age)
+    }
+
+    /// The report, to be made again of values that have other ids. The ids in a finding are not replaced, so an explanation
+    /// keeps its notation.
+    pub(super) fn relocated(&self, new: impl FnOnce(&[Value]) -> Vec<Value>) -> MadeReport {
+        let origin = self.origin.as_ref().and_then(|origin| match &origin.maker {
+            Maker::Call(row, values) => Some(Origin {
+                maker: Maker::Call(row, new(values).into()),
+                ..*origin
+            }),
+            Maker::Finding(_) => None,
+        });
+        let report = self.report.clone();
+        MadeReport { report, origin }
     }
 
     /// The report in this notation: if it was made in another, it is made again.
@@ -162,46 +179,42 @@ impl MadeReport {
         }
     }
 
-    /// The report with the current ids of its positions.
-    pub fn current(self: &Rc<Self>, session: &mut Session) -> Result<Rc<Self>> {
-        match &self.origin {
-            Some(origin) if self.is_outdated => self.made_again(session, origin.notation),
-            _ => Ok(self.clone()),
-        }
-    }
-
     fn made_again(self: &Rc<Self>, session: &mut Session, notation: Notation) -> Result<Rc<Self>> {
         let Some(origin) = &self.origin else {
             return Ok(self.clone());
         };
         let environment = session.statement.environment.clone();
         let environment = Environment {
-            moment: origin.moment,
+            age: origin.age,
             notation,
             writing: environment.writing.done_by_another(),
             ..environment
         };
-        let again = |session: &mut Session| {
-            let base = session.statement.stack.len();
-            session.statement.stack.extend_from_slice(&origin.values);
-            let span = Span::default();
-            let made = session.call_builtin(origin.row, base, Spans::Same(span), span);
-            session.statement.stack.truncate(base);
-            made
+        let again = |session: &mut Session| match &origin.maker {
+            Maker::Call(row, values) => {
+                let (row, span) = (Value::Builtin(row), Span::default());
+                let values = values.iter().cloned();
+                match session.apply(&row, values, Spans::Same(span), span, span)? {
+                    Value::Report(report) => Ok(report),
+                    _ => Err(Halt::Broken("a report was expected").into()),
+                }
+            }
+            Maker::Finding(finding) => MadeReport::of_finding(session, finding.clone()),
         };
-        match session.with(|whole| whole, environment, again)? {
-            Value::Report(report) => Ok(report),
-            _ => Err(Halt::Broken("a report was expected").into()),
-        }
+        session.with(|whole| whole, environment, again)
     }
 
     /// The report as a picture.
     pub fn picture(self: &Rc<Self>, session: &mut Session) -> Result<Canvas> {
-        let report = self.current(session)?;
-        if let Some(canvas) = report.canvas(session)? {
+        if let Some(canvas) = self.canvas() {
             return Ok(canvas);
         }
-        let report = report.in_notation(session, Notation::Unicode)?;
-        Ok(report.layout().framed())
+        // Even a report that was made in Unicode may hold ids from before a garbage collection.
+        let unicode = Notation::Unicode;
+        let report = self.made_again(session, unicode)?;
+        let layout = |session: &mut Session| report.layout(session);
+        Ok(session
+            .with(|it| &mut it.notation, unicode, layout)?
+            .framed())
     }
 }

@@ -12,11 +12,12 @@ use super::finding::Finding;
 use super::gc::Collector;
 use super::held::HandedOut;
 use super::help::{Explained, Help, Row};
-use super::report::MadeReport;
+use super::report::Report;
 use super::scope::{Globals, Shelved};
 use super::typed::Compiled;
 use super::value::Value;
 use crate::diagnostic::Span;
+use crate::picture::Canvas;
 use algebra::game::{Algebra, Outcome};
 use algebra::limits::{Budget, Limited};
 use algebra::notation::Notation;
@@ -60,7 +61,7 @@ impl Spans<'_> {
 pub struct Library {
     pub families: &'static [(&'static str, &'static [Builtin])],
     /// `why CLAIM`: explains what was found.
-    pub why: fn(&mut Session, &Finding) -> Result<Rc<MadeReport>>,
+    pub why: fn(&mut Session, &Finding) -> Result<Rc<dyn Report>>,
 }
 
 impl Library {
@@ -185,27 +186,12 @@ impl Definitions {
     }
 }
 
-/// A point in time of a session: the definitions and answers that existed.
-#[derive(Clone, Copy, Debug)]
-pub struct Moment {
-    pub(super) age: u64,
-    pub(super) answers: usize,
-}
-
-impl Moment {
-    /// All definitions and answers exist, including those that are still to come.
-    pub(super) const PRESENT: Moment = Moment {
-        age: u64::MAX,
-        answers: usize::MAX,
-    };
-}
-
 /// The conditions under which a statement runs.
 #[derive(Clone, Debug)]
 pub struct Environment {
-    /// Names and answers have the meanings of this time: the present, except while the moves of an older position or an
-    /// older report are computed.
-    pub moment: Moment,
+    /// Names have the meanings of this time: the present, except while the moves of an older position or an older report are
+    /// computed.
+    pub age: u64,
     pub notation: Notation,
     pub writing: Writing,
     /// Where relative paths start.
@@ -262,7 +248,7 @@ impl Environment {
 impl Default for Environment {
     fn default() -> Environment {
         Environment {
-            moment: Moment::PRESENT,
+            age: u64::MAX,
             notation: Notation::default(),
             writing: Writing::Done,
             folder: PathBuf::from("."),
@@ -278,6 +264,8 @@ pub struct Statement {
     pub notes: Vec<String>,
     /// The state of the solver.
     pub computation: Computation,
+    /// The last picture that it wrote as a string.
+    pub drawn: Option<Canvas>,
     /// The local values of all code that is running.
     pub(super) stack: Vec<Value>,
     /// The running calls of recursive functions, outermost first: the function, and where its arguments start.
@@ -296,6 +284,7 @@ impl Statement {
             environment,
             notes: Vec::new(),
             computation: Computation::default(),
+            drawn: None,
             stack: Vec::new(),
             running: Vec::new(),
             expanding: Vec::new(),
@@ -307,7 +296,7 @@ impl Statement {
     /// The time whose meanings names have.
     #[inline]
     pub(super) fn age(&self) -> u64 {
-        self.environment.moment.age
+        self.environment.age
     }
 
     /// Adds a remark, unless it has been made already.

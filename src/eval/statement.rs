@@ -16,13 +16,14 @@ use super::fault::{Fault, Result, Source};
 use super::finding::Verdict;
 use super::frame::Frame;
 use super::gc::LITTLE;
-use super::session::{Environment, Moment, Session, Statement, Writing};
+use super::report::MadeReport;
+use super::session::{Environment, Session, Statement};
 use super::value::Value;
 use crate::diagnostic::Span;
+use crate::picture::Canvas;
 use crate::syntax::{self, Comparison, Expr, Node, Prefix, StatementKind, Tree};
 use algebra::game::{Dyadic, Number, Outcome};
 use algebra::limits::{Halt, catch_panic};
-use algebra::notation::Notation;
 
 /// The result of a statement.
 pub enum Answer {
@@ -36,6 +37,8 @@ pub enum Answer {
         /// Words to print after a game with wins, losses and draws; for a list that shows positions by name, the same
         /// list with their values.
         words: Option<String>,
+        /// The last picture that the statement wrote as a string.
+        drawn: Option<Canvas>,
     },
     /// A name was defined, or several at once.
     Defined(Rc<str>),
@@ -145,37 +148,18 @@ fn is_identity(tree: &Tree, expr: Expr) -> bool {
 }
 
 impl Session {
-    pub fn moment(&self) -> Moment {
-        Moment {
-            age: self.definitions.globals.now(),
-            answers: self.answers.given(),
-        }
-    }
-
-    /// The value of a statement, and its text; part of an [attempt](Session::attempt). The value is not kept as an answer. With
-    /// a moment in the past it is the value from then, in this notation, and no file is written.
+    /// The value of an expression; part of an [attempt](Session::attempt). It is not kept as an answer.
     pub fn value_of(
         &mut self,
         statement: &syntax::Statement,
         source: &Rc<Source>,
-        past: Option<(Moment, Notation)>,
-        wanted: Wanted,
-    ) -> Result<(Value, String)> {
-        let mut environment = self.statement.environment.clone();
-        if let Some((moment, notation)) = past {
-            (environment.moment, environment.notation) = (moment, notation);
-            environment.writing = Writing::Skipped;
-        }
+    ) -> Result<Value> {
         let answers = self.answers.list.len();
-        let told = self.with(
-            |whole| whole,
-            environment,
-            |session| session.perform(statement, source, wanted),
-        );
+        let answer = self.perform(statement, source, Wanted::Value);
         self.answers.list.truncate(answers);
-        match told? {
-            Answer::Value { value, text, .. } => Ok((value, text)),
-            _ => Err(Halt::Broken("a report was expected").into()),
+        match answer? {
+            Answer::Value { value, .. } => Ok(value),
+            _ => Err(Halt::Broken("a value was expected").into()),
         }
     }
 
@@ -355,7 +339,7 @@ impl Session {
                 let tree = &with_fractions_as_games(tree, *claim);
                 let program = Program::of_expression(self, tree, source, *claim)?;
                 let finding = self.run(&program, claim_trace::examine)?;
-                let why = (self.definitions.library.why)(self, &finding)?;
+                let why = MadeReport::of_finding(self, Rc::new(finding))?;
                 self.reply(Value::Report(why), tree.span(*claim), wanted)
             }
             StatementKind::Use { span, .. } => Err(Fault::new(
@@ -394,6 +378,7 @@ impl Session {
                 outcome: None,
                 is_loopy: false,
                 words: None,
+                drawn: None,
             });
         }
         let value = match value {
@@ -440,6 +425,7 @@ impl Session {
             outcome,
             is_loopy,
             words,
+            drawn: self.statement.drawn.take(),
         })
     }
 

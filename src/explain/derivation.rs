@@ -36,8 +36,6 @@ pub struct Derivation {
     pub is_contradicted: bool,
     #[serde(skip)]
     latex: bool,
-    #[serde(skip)]
-    of: Position,
 }
 
 /// The right side of an equation.
@@ -77,9 +75,8 @@ impl Report for Derivation {
         json!(self)
     }
 
-    fn latex(&self, session: &mut Session) -> Result<Option<String>> {
-        let chain = derivation(session, self.of, Notation::Latex)?;
-        Ok(Some(chain.aligned()))
+    fn is_formula(&self) -> bool {
+        self.latex
     }
 }
 
@@ -205,7 +202,6 @@ fn derive(session: &mut Session, p: Position) -> Result<Derivation> {
         equal_to: Vec::new(),
         is_contradicted: false,
         latex: session.notation() == Notation::Latex,
-        of: p,
     };
     if !session.solver().is_short(p)? {
         let value = session.solver().value_of(p)?;

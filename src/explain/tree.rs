@@ -9,7 +9,7 @@ use super::growth::{Extent, Grown, grow};
 use super::look::node_picture;
 use super::rule::plain_numbers;
 use super::turn::Turn;
-use super::{board, in_unicode, move_name, name, readable, written};
+use super::{board, move_name, name, readable, written};
 use crate::diagnostic::{shortened, wrapped_tree};
 use crate::eval::{Report, Result, Session, Shown, Value};
 use crate::picture::{Canvas, Node, Outline, Paint, tree_canvas};
@@ -33,8 +33,6 @@ pub struct GameTree {
     /// The board of a game with wins, losses and draws.
     picture: Option<String>,
     is_normal: bool,
-    root: Position,
-    extent: Extent,
 }
 
 /// A node of the tree, and how it is reached.
@@ -134,11 +132,8 @@ impl Report for GameTree {
         self.places.json()
     }
 
-    fn canvas(&self, session: &mut Session) -> Result<Option<Canvas>> {
-        let drawn = in_unicode(session, |session| {
-            tree_of(session, self.root, self.extent)?.nodes_canvas(session)
-        })?;
-        Ok(Some(drawn.framed()))
+    fn layout(&self, session: &mut Session) -> Result<Canvas> {
+        self.nodes_canvas(session)
     }
 }
 
@@ -292,8 +287,6 @@ pub fn tree_of(session: &mut Session, p: Position, extent: Extent) -> Result<Gam
     )?;
     let has_turns = p.has_turns();
     Ok(GameTree {
-        root: p,
-        extent,
         places,
         picture: board(session, p)?.filter(|_| has_turns),
         is_normal: !has_turns,

@@ -7,21 +7,21 @@ use super::answer;
 use super::position::explain_value;
 use super::reason::{Reason, Why};
 use super::rule::shown;
-use crate::eval::{Fact, Finding, MadeReport, Result, Session, Value};
+use crate::eval::{Fact, Finding, Report, Result, Session, Value};
 use algebra::limits::Limited;
 
 /// The reasons behind the recorded evaluation of an expression.
-pub fn why(session: &mut Session, finding: &Finding) -> Result<Rc<MadeReport>> {
+pub fn why(session: &mut Session, finding: &Finding) -> Result<Rc<dyn Report>> {
     let mut reasons = Vec::new();
     explain(session, finding, &mut reasons)?;
     let is_claim = match &finding.fact {
         Fact::Plain(side) => matches!(side.value, Value::Truth(_)),
         _ => true,
     };
-    Ok(Rc::new(MadeReport::new(Why {
+    Ok(Rc::new(Why {
         holds: is_claim.then_some(finding.holds),
         reasons,
-    })))
+    }))
 }
 
 fn explain(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reason>) -> Result<()> {

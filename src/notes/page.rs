@@ -466,10 +466,10 @@ fn answer(replies: &mut Replies, reply: &Reply) -> Result<Option<Answer>, Status
             }
         }
         Value::Text(svg) if svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>") => {
-            let tikz = replies.engine().picture_in_text(reply, tikz::picture);
+            let drawn = reply.picture_in_text();
             Answer::Picture(Picture {
                 svg: svg.to_string(),
-                tikz: known(tikz)?.unwrap_or_default(),
+                tikz: drawn.map(tikz::picture).unwrap_or_default(),
                 lines: "an SVG picture".to_string(),
             })
         }

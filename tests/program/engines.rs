@@ -117,6 +117,7 @@ fn a_reply_in_another_notation() {
         "steps({0,*,v|1})",
         "draw(^ + *2)",
         "table(n -> n * ^, 1..3)",
+        "table(n -> n * ans, 1..3)",
         "info(ans + ^)",
         "plot({1|-1})",
         "g",

@@ -331,6 +331,10 @@ fn pictures_in_latex() {
     assert!(page.contains("|- L domineering"), "{page}");
     let (page, _) = Folder::new("1 + 1\n").notes("tex");
     assert!(!page.contains("tikz"));
+    // The picture of a string is the one that the statement drew, wherever it did.
+    let folder = Folder::new("let drawn(g) = svg(g)\ndrawn(*3)\n[svg(*3), svg(*2)][0]\n");
+    let (page, _) = folder.notes("tex");
+    assert_eq!(page.matches("\\begin{tikzpicture}").count(), 1, "{page}");
 }
 
 #[test]

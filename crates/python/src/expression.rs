@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use upstar::diagnostic::Span;
 use upstar::engine::Source;
-use upstar::eval::{Fault, Result, Session, Value, Wanted};
+use upstar::eval::{Fault, Result, Session, Value};
 use upstar::syntax::{Cursor, StatementKind};
 
 /// The value of the only statement of a text, which must be an expression.
@@ -29,6 +29,5 @@ pub fn expression(session: &mut Session, source: &Rc<Source>) -> Result<Value> {
         let fault = fault.help("`Engine.run` runs statements");
         return Err(fault.placed(span, source));
     }
-    let (value, _) = session.value_of(&statement, source, None, Wanted::Value)?;
-    Ok(value)
+    session.value_of(&statement, source)
 }

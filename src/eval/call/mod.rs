@@ -145,7 +145,7 @@ impl Session {
         if let Ok(Value::Report(report)) = &mut done
             && let Some(report) = Rc::get_mut(report)
         {
-            report.set_origin(self, row, base);
+            report.set_call(self, row, base);
         }
         match self.weighed(done) {
             Ok(value) => Ok(value),

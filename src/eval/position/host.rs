@@ -176,7 +176,7 @@ impl Session {
         work: impl FnOnce(&mut Session, &Frame<'_>) -> Result<T>,
     ) -> Result<T> {
         self.with(
-            |it| &mut it.moment.age,
+            |it| &mut it.age,
             call.age,
             |session| {
                 let base = session.statement.stack.len();
