@@ -1,6 +1,6 @@
 /**
- * The tree-sitter grammar of upstar, for editors. `grammar/upstar.pest` defines the language; this follows it, and the
- * precedences at the top are those of the list there.
+ * The tree-sitter grammar of upstar, for editors. `grammar/upstar.pest` defines the language, and this follows it. The
+ * operators in `signs.js` and `src/signs.h` are those of the table in `src/syntax/signs.rs` of the program.
  *
  * `src/scanner.c` reads what depends on the characters ahead: the newlines that end a statement, and the parts of
  * literals, such as the star in `2*`, which is a product in `2*n`.
@@ -8,54 +8,27 @@
 /// <reference types="tree-sitter-cli/dsl" />
 // @ts-check
 
-// Loosest first.
-const LEVELS = [
-  "head", "iff", "implies", "or", "and", "not", "compare", "move", "concat", "range", "sides", "sum", "product", "sign",
-  "ordinal", "power", "glued", "call",
-];
-const LEVEL = Object.fromEntries(LEVELS.map((level, index) => [level, index]));
+const { levels, rightAssociative, infix, prefix, constants } = require("./signs.js");
 
-const STARS = ["*", "⋆", "★", "∗"];
-const MINUSES = ["-", "−", "–", "—"];
+const LEVEL = Object.fromEntries(["head", ...levels, "call"].map((level, index) => [level, index]));
 
-// Operators between two operands by their level.
-const ARITHMETIC = {
-  concat: ["++"],
-  sides: ["&"],
-  sum: ["+", ...MINUSES, "±", "⊕"],
-  product: [...STARS, "×", "·", "⋅", "∙", "//", "/", "%", "mod"],
-  power: ["**"],
-};
-const RANGE = { range: [".."] };
-const ORDINAL = { ordinal: [":"] };
-const LOGIC = {
-  iff: ["iff", "<=>", "⇔", "⟺", "↔"],
-  implies: ["implies", "⇒", "⟹"],
-  or: ["or"],
-  and: ["and"],
-  move: ["=>"],
-};
-const COMPARISONS = ["===", "≅", "==", "!=", "<=", "<>", "<", ">=", ">", "≡", "≠", "≢", "≤", "≥"];
-const BAR_COMPARISONS = ["||", "∥", "‖", "<|", "|>"];
-const RIGHT_ASSOCIATIVE = ["iff", "implies", "power"];
+const { compare: COMPARISONS, ...INFIX } = infix;
+const LOGIC = ["iff", "implies", "or", "and", "move"];
+
+const without = (...names) => Object.fromEntries(Object.entries(INFIX).filter(([level]) => !names.includes(level)));
 
 // Some places allow only part of the operators. In an option of a game, bars and `>` belong to the bracket; the list
 // after `in` ends at a colon.
 const PLACES = {
-  expression: {
-    infix: { ...ARITHMETIC, ...RANGE, ...ORDINAL, ...LOGIC },
-    comparisons: [...COMPARISONS, ...BAR_COMPARISONS],
-    negation: true,
-    heads: ["if", "let", "quantified", "lambda"],
-  },
-  option: { infix: { ...ARITHMETIC, ...RANGE, ...ORDINAL }, comparisons: [], negation: false, heads: ["if", "let"] },
+  expression: { infix: INFIX, comparisons: COMPARISONS, negation: true, heads: ["if", "let", "quantified", "lambda"] },
+  option: { infix: without(...LOGIC), comparisons: [], negation: false, heads: ["if", "let"] },
   condition: {
-    infix: { ...ARITHMETIC, ...RANGE, ...ORDINAL, ...LOGIC },
-    comparisons: COMPARISONS,
+    infix: INFIX,
+    comparisons: COMPARISONS.filter((sign) => !/[|∥‖]/.test(sign)),
     negation: true,
     heads: [],
   },
-  source: { infix: { ...ARITHMETIC, ...RANGE }, comparisons: [], negation: false, heads: [] },
+  source: { infix: without(...LOGIC, "ordinal"), comparisons: [], negation: false, heads: [] },
 };
 
 // The names of the nodes.
@@ -85,16 +58,16 @@ function place(name, { infix, comparisons, negation, heads }) {
     binary: ($) =>
       choice(
         ...Object.entries(infix).map(([level, signs]) => {
-          const associate = RIGHT_ASSOCIATIVE.includes(level) ? prec.right : prec.left;
+          const associate = rightAssociative.includes(level) ? prec.right : prec.left;
           const sign = field("operator", any(signs));
           return associate(LEVEL[level], seq(field("left", inner($)), sign, field("right", inner($))));
         }),
       ),
     unary: ($) =>
       choice(
-        prec.right(LEVEL.sign, seq(field("operator", choice(...MINUSES, "+-", "±", "•")), inner($))),
-        prec.right(LEVEL.glued, seq(field("operator", choice(...STARS, "^", "↑")), inner($))),
-        ...(negation ? [prec.right(LEVEL.not, seq(field("operator", "not"), inner($)))] : []),
+        ...Object.entries(prefix)
+          .filter(([level]) => negation || level !== "not")
+          .map(([level, signs]) => prec.right(LEVEL[level], seq(field("operator", any(signs)), inner($)))),
       ),
   };
   if (comparisons.length > 0) {
@@ -215,7 +188,7 @@ module.exports = grammar({
     brace_if: ($) => seq("if", $._condition),
     angle_if: ($) => seq("if", $._option),
 
-    constant: () => choice("true", "false", "Left", "Right", "L", "R", "N", "P"),
+    constant: () => choice(...constants),
     answer: () => choice(token(/%[0-9]+/), "_"),
 
     wld: ($) => seq("wld", choice($.wld_leaf, $.wld_branch)),

@@ -34,7 +34,7 @@ mod thermograph;
 mod wants;
 mod wld;
 
-pub use pictures::canvas_of;
+pub use pictures::{canvas_of, has_picture};
 
 use crate::eval::Library;
 use crate::{explain, shelf};

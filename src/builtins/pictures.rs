@@ -235,6 +235,14 @@ pub static PICTURES: &[Builtin] = &[
         }),
 ];
 
+/// Whether a value is shown with a picture: lists and numbers can be drawn, too, but only where that is asked for.
+pub fn has_picture(value: &Value) -> bool {
+    matches!(
+        value,
+        Value::Game(..) | Value::Thermograph(..) | Value::Report(_)
+    )
+}
+
 /// The picture of a value, if it has one.
 pub fn canvas_of(session: &mut Session, value: &Value, span: Span) -> Result<Canvas> {
     match value {

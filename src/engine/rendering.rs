@@ -5,7 +5,7 @@ use crate::eval::show;
 use super::error::Error;
 use super::facade::Engine;
 use super::reply::Reply;
-use crate::builtins::canvas_of;
+use crate::builtins::{canvas_of, has_picture};
 use crate::eval::{self, Fault, Session, Value};
 use crate::picture::Canvas;
 use algebra::notation::Notation;
@@ -36,13 +36,7 @@ impl Engine {
         reply: &Reply,
         write: impl FnOnce(&Canvas) -> String,
     ) -> Result<Option<String>, Error> {
-        let has_picture = |value: &&Value| {
-            matches!(
-                value,
-                Value::Game(_, _) | Value::Thermograph(..) | Value::Report(_)
-            )
-        };
-        let Some(value) = reply.value().filter(has_picture) else {
+        let Some(value) = reply.value().filter(|value| has_picture(value)) else {
             return Ok(None);
         };
         let written = self.written(reply, |session| {

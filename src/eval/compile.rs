@@ -294,13 +294,21 @@ impl<'a> Compiler<'a> {
 
     /// The names that the clauses bind stay in scope.
     fn clauses(&mut self, clauses: &[syntax::Clause]) -> Result<Box<[Clause]>> {
+        let mut last = (None, 0);
         clauses
             .iter()
             .map(|clause| {
                 Ok(match clause {
                     syntax::Clause::If(condition) => Clause::If(self.code(*condition)?),
                     syntax::Clause::For { pattern, source } => {
+                        // The tree has `xs` twice for `x, y in xs`, and the second does not see x either.
+                        let place = Some(self.tree.span(*source));
+                        if last.0 != place {
+                            last = (place, self.frame().names.len());
+                        }
+                        let hidden = self.frame().names.split_off(last.1);
                         let source = self.code(*source)?;
+                        self.frame().names.extend(hidden);
                         Clause::For(self.frame().bind(pattern), source)
                     }
                 })

@@ -38,7 +38,7 @@ impl Slots {
 
     pub fn bind(&mut self, pattern: &Pattern) -> Binder {
         match pattern {
-            Pattern::Name(name) if &*name.text == "_" => Binder::Nothing,
+            Pattern::Name(name) if name.is_blank() => Binder::Nothing,
             Pattern::Name(name) => {
                 let slot = self.slot();
                 self.bind_at(slot, &name.text)
@@ -59,7 +59,7 @@ impl Slots {
     pub fn bind_params(&mut self, params: &[Pattern]) -> Box<[Binder]> {
         let slots: Vec<u32> = params.iter().map(|_| self.slot()).collect();
         let bound = params.iter().zip(slots).map(|(param, slot)| match param {
-            Pattern::Name(name) if &*name.text != "_" => self.bind_at(slot, &name.text),
+            Pattern::Name(name) if !name.is_blank() => self.bind_at(slot, &name.text),
             other => self.bind(other),
         });
         bound.collect()

@@ -26,8 +26,8 @@ pub use format::{Unformatted, format, format_expression};
 pub use parse::{Cursor, Parsed, is_unfinished, is_unfinished_within, parse, statements};
 pub use role::{Role, plain_roles, roles};
 pub use signs::{
-    Comparison, Infix, Operator, Prefix, Purpose, SIGNS, Sign, expects_operand, reserved, word,
-    word_sign,
+    Comparison, Infix, Level, Operator, Prefix, Purpose, SIGNS, Sign, WORD_SIGNS, expects_operand,
+    reserved, word, word_sign,
 };
 pub use split::{Chunk, tokens};
 pub use tree::*;

@@ -1,7 +1,7 @@
 //! The table of all operators, reserved words and punctuation.
 //!
-//! The tokenizer, the tree builder, the error messages, the prompt, help and the reference read it. Tests
-//! compare it with the grammar and with the grammar of the editors.
+//! The tokenizer, the tree builder, the error messages, the prompt, help and the reference read it, and the grammars of the
+//! editors are written from it. Tests compare it with the grammar.
 //!
 //! An operator between two operands whose result is computed from both is added in three places:
 //!
@@ -12,20 +12,17 @@
 //!    which `cargo test --test program docs` runs.
 //! 3. `src/eval/arithmetic.rs`: an arm of `binary`.
 //!
+//! Then regenerate the reference and the lists in the grammars of the editors: `UPDATE=1 cargo test --test program reference`
+//! and `UPDATE=1 cargo test --test language signs`.
+//!
 //! A comparison is an alternative in `comparison` or `bar_comparison`, a variant of `Comparison` and an arm in
 //! `src/eval/comparison.rs`; a connective such as `and` is an alternative in `connective`, a variant of `Infix` and an arm in
-//! `src/syntax/build/stack.rs`.
+//! `src/syntax/build/stack.rs`. Where handouts need a LaTeX command for a sign, it gets a line in `src/notes/math/mod.rs`.
 //!
-//! Then regenerate the reference and the editors' rule for operators: `UPDATE=1 cargo test --test program reference`, and
-//! `UPDATE=1 cargo test --test language long_operators`. A sign beyond ASCII gets a line in `src/notes/math/mod.rs`. A word is
-//! written `"word" ~ !name_char` in the grammar, so that it does not match the beginning of a name; it must also be added to
-//! `reserved` there, in the group of its first letter and longer words first, and to the rule `keyword.operator.logical` in
-//! `editors/vscode/syntaxes/upstar.tmLanguage.json`. A word that begins an expression also belongs in `head_ahead`, one that
-//! begins a statement in `word_ahead`, and no sign in front of an operand may begin with a character of `no_prefix`.
-//!
-//! The tree-sitter grammar, `editors/tree-sitter/grammar.js`, lists the operators by their precedence. A sign or word that
-//! starts no statement must also be added to `line_continues` in `src/scanner.c` there, reserved words to `RESERVED`, and both
-//! to `queries/highlights.scm`.
+//! A word is written `"word" ~ !name_char` in the grammar, so that it does not match the beginning of a name; it must also be
+//! added to `reserved` there, in the group of its first letter and longer words first. A word that begins an expression also
+//! belongs in `head_ahead`, one that begins a statement in `word_ahead`, and no sign in front of an operand may begin with a
+//! character of `no_prefix`.
 
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -54,6 +51,13 @@ pub enum Level {
     Ordinal,
     Power,
     Glued,
+}
+
+impl Level {
+    /// Whether `a op b op c` is `a op (b op c)`.
+    pub fn is_right_associative(self) -> bool {
+        matches!(self, Level::Implies | Level::Power)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -462,7 +466,7 @@ pub fn word(text: &str) -> Option<&'static Sign> {
 }
 
 /// Signs of the books that are read as reserved words.
-const WORD_SIGNS: &[(&str, &str)] = &[("∀", "forall"), ("∃", "exists"), ("∈", "in")];
+pub const WORD_SIGNS: &[(&str, &str)] = &[("∀", "forall"), ("∃", "exists"), ("∈", "in")];
 
 /// The reserved word that a sign stands for.
 pub fn word_sign(text: &str) -> Option<&'static str> {

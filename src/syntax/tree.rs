@@ -49,6 +49,13 @@ pub struct Name {
     pub span: Span,
 }
 
+impl Name {
+    /// Whether it is `_`, which binds nothing.
+    pub fn is_blank(&self) -> bool {
+        &*self.text == "_"
+    }
+}
+
 /// The target of a binding: a name, or a list whose items are bound one by one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pattern {
@@ -57,10 +64,10 @@ pub enum Pattern {
 }
 
 impl Pattern {
-    /// The names that it binds, in order; `_` binds nothing.
+    /// The names that it binds, in order.
     pub fn names(&self) -> Vec<&Name> {
         match self {
-            Pattern::Name(name) if &*name.text == "_" => Vec::new(),
+            Pattern::Name(name) if name.is_blank() => Vec::new(),
             Pattern::Name(name) => vec![name],
             Pattern::List(items, _) => items.iter().flat_map(Pattern::names).collect(),
         }

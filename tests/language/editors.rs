@@ -4,7 +4,6 @@
 use std::fs;
 use std::ops::Range;
 
-use super::common::transcript::updates;
 use fancy_regex::Regex;
 use serde_json::Value;
 use upstar::syntax::{Purpose, SIGNS, parse};
@@ -87,46 +86,6 @@ fn scope_of(rules: &[Rule], line: &str, sign: &str) -> String {
     let found = pieces.iter().find(|(_, text)| *text == sign);
     let (scope, _) = found.unwrap_or_else(|| panic!("{sign} is no piece of {line:?}: {pieces:?}"));
     scope.clone()
-}
-
-/// The line of the grammar for the operators of several characters, longest first. It stands above the rules of single
-/// characters. Rows of bars have a rule of their own, since they also separate options.
-fn rule_of_long_operators() -> String {
-    let mut signs: Vec<&str> = SIGNS
-        .iter()
-        .filter(|sign| matches!(sign.purpose, Purpose::Infix(..) | Purpose::Binding))
-        .flat_map(|sign| sign.spellings)
-        .copied()
-        .filter(|sign| sign.chars().count() > 1 && !sign.contains(char::is_alphabetic))
-        .filter(|sign| !sign.chars().all(|sign| sign == '|'))
-        .collect();
-    signs.sort_by_key(|sign| std::cmp::Reverse(sign.chars().count()));
-    let pattern = signs.iter().map(|sign| fancy_regex::escape(sign));
-    let pattern = pattern.collect::<Vec<_>>().join("|");
-    format!(
-        r#"    {{ "name": "keyword.operator.upstar", "match": {} }},"#,
-        Value::from(pattern)
-    )
-}
-
-#[test]
-fn long_operators_are_those_of_the_table() {
-    let rule = rule_of_long_operators();
-    let text = fs::read_to_string(PATH).expect(PATH);
-    let lines = text.lines().map(|line| {
-        if line.contains("\"keyword.operator.upstar\"") {
-            &rule
-        } else {
-            line
-        }
-    });
-    let current = lines.map(|line| format!("{line}\n")).collect::<String>();
-    if updates() {
-        fs::write(PATH, &current).expect(PATH);
-    } else {
-        assert_eq!(text, current, "`UPDATE=1` writes the file anew");
-    }
-    assert!(current.contains(&rule), "{PATH} has no rule for them");
 }
 
 #[test]

@@ -27,6 +27,7 @@ mod rulesets;
 mod scenes;
 mod sessions;
 mod shelf;
+mod signs;
 mod strategy;
 mod syntax;
 mod syntax_dump;

@@ -1,15 +1,11 @@
 //! Syntax trees, statements and notes, and which lines are unfinished. Most texts and their syntax
 //! trees are in the transcripts of `tests/sessions/syntax`.
 
-use std::collections::BTreeSet;
-
-use fancy_regex::Regex;
-
 use super::common::random::cases;
 use super::syntax_dump::dump;
 use upstar::Span;
 use upstar::syntax::{
-    Kind, Node, Purpose, SIGNS, Sign, Statement, StatementKind, is_unfinished, parse, reserved,
+    Kind, Node, Purpose, SIGNS, Statement, StatementKind, is_unfinished, parse, reserved,
 };
 
 fn statements(source: &str) -> Vec<Statement> {
@@ -193,74 +189,6 @@ fn every_row_of_the_table_is_read() {
         let line = format!("let {word} = 1");
         assert!(parse(&line)[0].is_err(), "{line}: {word} is not reserved");
     }
-}
-
-/// The string literals of a text in pest's notation.
-fn quoted(pest: &str) -> BTreeSet<String> {
-    let string = Regex::new(r#""((?:[^"\\]|\\.)*)""#).expect("a pattern");
-    let found = string
-        .captures_iter(pest)
-        .map(|found| found.expect("a match"));
-    found.map(|found| found[1].to_string()).collect()
-}
-
-/// Adding an operator or a reserved word to only one of the two is an error.
-#[test]
-fn the_table_and_the_grammar_have_the_same_signs() {
-    let grammar = std::fs::read_to_string("grammar/upstar.pest").expect("the grammar");
-    let lines = grammar.lines().filter(|line| !line.starts_with("//"));
-    let grammar: String = lines.flat_map(|line| [line, "\n"]).collect();
-    // Blanks, the beginnings of comments, strings and brackets, and what is part of literals and answers. `as` is a word
-    // of the grammar only after `use`, and a name elsewhere.
-    const OTHERS: &[&str] = &[
-        " ",
-        "\\t",
-        "\\r",
-        "\\n",
-        "\\u{A0}",
-        "\\u{FEFF}",
-        "#",
-        ";",
-        "\\\"",
-        "“",
-        "„",
-        "”",
-        "∀",
-        "∃",
-        "∈",
-        "\\\\",
-        "(",
-        "[",
-        "{",
-        "⟨",
-        ".",
-        "-+",
-        "00",
-        "ans",
-        "as",
-        "_",
-        "over",
-        "under",
-        "on",
-    ];
-    let mut in_grammar = quoted(&grammar);
-    for other in OTHERS {
-        assert!(in_grammar.remove(*other), "{other:?} is not in the grammar");
-    }
-    let is_language = |sign: &&Sign| !matches!(sign.purpose, Purpose::Foreign(_) | Purpose::Stray);
-    let in_table: BTreeSet<String> = SIGNS
-        .iter()
-        .filter(is_language)
-        .flat_map(|sign| sign.spellings)
-        // These are runs of a literal sign.
-        .filter(|spelling| !["^^", "vv"].contains(spelling))
-        .map(|spelling| spelling.to_string())
-        .collect();
-    assert_eq!(in_grammar, in_table);
-    let rule = grammar.split("\nreserved").nth(1).expect("the rule");
-    let mut words = quoted(rule.split('}').next().expect("its end"));
-    words.retain(|word| !["_", "v"].contains(&&**word));
-    assert_eq!(words, reserved().map(str::to_string).collect());
 }
 
 /// The tokenizer measures literals by hand, and must find those that the grammar finds.

@@ -13,7 +13,7 @@ use super::package::class;
 use algebra::game::Wall;
 use algebra::limits::Halt;
 use algebra::notation::{NOTATIONS, Notation, meant};
-use upstar::builtins::canvas_of;
+use upstar::builtins::{canvas_of, has_picture};
 use upstar::diagnostic::Span;
 use upstar::eval::{self, Session, Shown, Value, comparison, host, show};
 use upstar::picture::{Grid, GridFormat};
@@ -66,10 +66,7 @@ impl PyValue {
 
     pub fn picture(&self, py: Python<'_>) -> PyResult<Option<String>> {
         self.with(py, |session, value| {
-            if matches!(
-                value,
-                Value::Move(_) | Value::Function(_) | Value::Builtin(_)
-            ) {
+            if !has_picture(&value) {
                 return Ok(None);
             }
             Ok(Some(canvas_of(session, &value, NOWHERE)?.svg()))

@@ -1,10 +1,12 @@
-; No two patterns match the same node, because editors disagree on which of them wins.
+; No two patterns match the same node, because editors disagree on which of them wins. The lists of words and signs are those of
+; the table in `src/syntax/signs.rs` of the program, which writes them here.
 
 (comment) @comment
 (doc_comment) @comment
 
-["assert" "why" "use" "as" "let" "by" "in" "∈" "if" "then" "else" "for" "forall" "∀" "exists" "∃" "wld"] @keyword
-["and" "or" "not" "implies" "iff" "mod"] @keyword.operator
+; Words
+["let" "assert" "why" "use" "if" "forall" "exists" "wld" "for" "by" "then" "else" "in" "as" "∀" "∃" "∈"] @keyword
+["iff" "implies" "or" "and" "not" "mod"] @keyword.operator
 
 (definition name: (name) @function parameters: (parameters))
 (let_expression name: (name) @function parameters: (parameters))
@@ -31,5 +33,6 @@
 ["," ";"] @punctuation.delimiter
 
 (comparison operator: _ @operator)
-["=" "->" "++" "&" "⊕" "×" "·" "⋅" "∙" "//" "/" "%" "**" ".." ":" "=>" "<=>" "⇔" "⟺" "↔" "⇒" "⟹" "+" "-" "−" "–" "—"
- "±" "+-" "•" "*" "⋆" "★" "∗" "^" "↑"] @operator
+; Signs
+["<=>" "⇔" "⟺" "↔" "⇒" "⟹" "=>" "++" ".." "&" "+" "-" "−" "–" "—" "±" "⊕" "*" "⋆" "★" "∗" "×" "·" "⋅" "∙" "/" "//" "%"
+ "+-" "•" ":" "**" "^" "↑" "=" "->"] @operator

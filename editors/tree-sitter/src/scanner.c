@@ -5,17 +5,12 @@
 
 #include <string.h>
 
+#include "signs.h"
+
 enum Token { END, DIGITS, DENOMINATOR, NEAR, UPS, GLUED_UPS, STAR, GLUED_STAR, WLD_LEAF, ERROR };
 
 // Longer words are names.
 #define MAX_WORD 8
-
-static const char *const RESERVED[] = {
-    "let", "by",     "in",    "iff",   "if",  "then", "else", "forall", "for",  "exists", "implies", "and", "or", "not",
-    "mod", "true",   "false", "assert", "why", "use", "wld",  "Left",   "Right", "L",     "R",       "N",   "P",  "_",
-};
-// Reserved words that no statement starts with: a line that starts with one continues the statement before.
-static const char *const CONTINUING[] = {"by", "in", "iff", "then", "else", "for", "implies", "and", "or", "mod"};
 
 static void advance(TSLexer *lexer) { lexer->advance(lexer, false); }
 
@@ -107,30 +102,19 @@ static bool power_follows(TSLexer *lexer) {
 
 // Whether no statement can start like this, so that the line continues the statement before.
 static bool line_continues(TSLexer *lexer) {
-    int32_t first = lexer->lookahead;
-    if (is_name_char(first)) {
+    if (is_name_char(lexer->lookahead)) {
         char word[MAX_WORD + 1];
         read_word(lexer, word);
         return IS_AMONG(word, CONTINUING);
     }
-    if (first == 0 || lexer->eof(lexer)) return false;
-    advance(lexer);
-    int32_t second = lexer->lookahead;
-    switch (first) {
-        case '<': return second == '=' || second == '>';
-        case '*': return second == '*';
-        case '+': return second != '-';
-        case '-': return second == '>';
-        case '!': return second == '=';
-        case '&': return second != '&';
-        case '.': return second == '.';
-        case '=': case '>': case '|': case '/': case ':': case ',': case ')': case ']': case '}': return true;
-        // ⟩ ∣ ∥ ‖ ≡ ≅ ≠ ≢ ≤ ≥ ⊕ × · ⋅ ∙ ⇔ ⟺ ↔ ⇒ ⟹
-        case 0x27E9: case 0x2223: case 0x2225: case 0x2016: case 0x2261: case 0x2245: case 0x2260: case 0x2262:
-        case 0x2264: case 0x2265: case 0x2295: case 0xD7: case 0xB7: case 0x22C5: case 0x2219: case 0x21D4:
-        case 0x27FA: case 0x2194: case 0x21D2: case 0x27F9: return true;
-        default: return false;
+    uint32_t text[LONGEST_SIGN] = {0};
+    for (size_t i = 0; i < LONGEST_SIGN && !lexer->eof(lexer); i++, advance(lexer)) text[i] = (uint32_t)lexer->lookahead;
+    for (size_t i = 0; i < sizeof(SIGNS) / sizeof(SIGNS[0]); i++) {
+        size_t length = 0;
+        while (length < LONGEST_SIGN && SIGNS[i].text[length] && SIGNS[i].text[length] == text[length]) length++;
+        if (SIGNS[i].text[length] == 0) return SIGNS[i].continues;
     }
+    return false;
 }
 
 // A newline, unless the next line continues the statement. Lines with an indent continue a statement with an error.

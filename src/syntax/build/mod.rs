@@ -230,7 +230,7 @@ impl<'a> Builder<'a> {
             return Ok(Pattern::List(items.collect::<Built<_>>()?, span));
         }
         let name = self.binding(&inner.next().unwrap_or(pair))?;
-        if &*name.text != "_" && !seen.insert(name.text.clone()) {
+        if !name.is_blank() && !seen.insert(name.text.clone()) {
             return Err(Box::new(TWO_PARAMETERS.at(name.span, &[&name.text])));
         }
         Ok(Pattern::Name(name))

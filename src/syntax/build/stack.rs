@@ -72,7 +72,7 @@ impl OperatorStack {
         let mut left = self.last_operand(sign)?;
         while let Some(mut top) = self.waiting.pop_if(|top| top.level >= level) {
             if top.level == level {
-                if matches!(level, Level::Power | Level::Implies) {
+                if level.is_right_associative() {
                     self.waiting.push(top);
                     break;
                 }
