@@ -42,7 +42,7 @@ pub(super) fn forget_since(session: &mut Session, since: SessionCheckpoint, shar
     if is_much && session.handed_out.count() == since.handed_out {
         forget_calls(session, since.calls);
         session.compiled.forget_values();
-        session.world.truncate(&since.mark);
+        session.world.roll_back(&since.mark);
     }
 }
 

@@ -2,9 +2,6 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
-
 use super::packing::Packing;
 use crate::board::{Grid, SquareSet, components, first};
 use crate::rules::domineering::bands::{Bands, heat};
@@ -12,7 +9,7 @@ use crate::rules::domineering::region::Region;
 use crate::rules::shared_table::{Claims, Key, SharedTable};
 use crate::rules::sum_search::Heat;
 use crate::rules::threads::{JointSearch, SearchEnd, Teamwork};
-use algebra::game::{Algebra, insert_bounded};
+use algebra::game::{Algebra, MemoTable};
 use algebra::limits::{Budget, Halt, Limited};
 
 /// The largest number of rows and columns.
@@ -186,7 +183,7 @@ pub struct Search<'a, S> {
     algebra: &'a mut Algebra,
     bands: Bands,
     /// Mean and temperature of regions in the corner, as Right sees them.
-    regions: HashMap<S, Option<Heat>, FxBuildHasher>,
+    regions: MemoTable<S, Option<Heat>>,
     teamwork: Teamwork<'a>,
     nodes: u64,
 }
@@ -244,7 +241,7 @@ impl<'a, S: SquareSet> Search<'a, S> {
             is_over,
             algebra,
             bands: Bands::default(),
-            regions: HashMap::default(),
+            regions: MemoTable::default(),
             teamwork: Teamwork::new(claims, 1),
             nodes: 0,
         }
@@ -366,7 +363,7 @@ impl<'a, S: SquareSet> Search<'a, S> {
             Some(region) => heat(self.algebra, |solver| solver.sum(&[region]))?,
             None => None,
         };
-        insert_bounded(&mut self.regions, key, heat);
+        self.regions.insert(key, heat);
         Ok(heat)
     }
 
