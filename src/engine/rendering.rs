@@ -6,7 +6,7 @@ use super::error::Error;
 use super::facade::Engine;
 use super::reply::Reply;
 use crate::builtins::{canvas_of, has_picture};
-use crate::eval::{self, Fault, Session, Value};
+use crate::eval::{self, Fault, Session};
 use crate::picture::Canvas;
 use algebra::notation::Notation;
 

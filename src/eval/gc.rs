@@ -1,5 +1,7 @@
-//! Garbage collection, so that one statement leaves memory for the next. What was created last is rolled back if nothing
-//! refers to it. From time to time everything is collected that nothing refers to.
+//! How memory is given back, so that one statement leaves some for the next. The stores of games, positions and calls are
+//! rolled back to a high-water mark if nothing refers to what was created since then. From time to time garbage is
+//! collected: everything goes that the roots do not refer to, which are definitions, answers and values held outside of the
+//! session. Both clear the memo tables whose entries hold ids.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -42,7 +44,7 @@ pub(super) fn forget_since(session: &mut Session, since: SessionCheckpoint, shar
     if is_much && session.handed_out.count() == since.handed_out {
         forget_calls(session, since.calls);
         session.compiled.forget_values();
-        session.world.truncate(&since.mark);
+        session.world.roll_back(&since.mark);
     }
 }
 
@@ -146,7 +148,7 @@ impl Session {
     }
 }
 
-/// Marks the positions that definitions and answers refer to, and finds their ages.
+/// Marks the positions that the roots refer to, and finds their ages.
 fn mark(session: &Session) -> (Marker, BTreeSet<u64>) {
     let positions = &session.world.positions;
     let marker = RefCell::new(Marker::new(positions));

@@ -47,7 +47,7 @@ impl HandedOut {
         self.slots.iter_mut().flatten()
     }
 
-    /// Drops the values whose handles were dropped.
+    /// Drops the values whose handles were dropped. The others are roots of the garbage collection.
     pub fn take_back(&mut self) {
         let mut dropped = self.dropped.lock().unwrap_or_else(PoisonError::into_inner);
         // Dropping a function of the host may drop more handles, which need the lock.

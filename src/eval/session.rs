@@ -336,7 +336,7 @@ impl Answers {
         self.list.get(number.checked_sub(self.dropped + 1)?)
     }
 
-    /// Drops the answers that can no longer be referred to.
+    /// Drops the answers that can no longer be referred to, which are no roots of the garbage collection any more.
     pub fn drop_old(&mut self) {
         let old = self.list.len().saturating_sub(Self::KEPT);
         self.list.drain(..old);

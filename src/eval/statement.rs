@@ -207,7 +207,7 @@ impl Session {
         let result = catch_panic(|| work(self).map_err(|fault| no_answer::describe(self, fault)))
             .unwrap_or_else(|panicked| {
                 self.answers.list.truncate(answers);
-                self.world.drop_memo_tables();
+                self.world.clear_memo_tables();
                 self.compiled.clear();
                 Err(panicked.into())
             });
@@ -223,7 +223,7 @@ impl Session {
                 self.compiled.clear();
             }
             if halted && self.handed_out.count() == handed_out {
-                self.world.truncate(&mark);
+                self.world.roll_back(&mark);
             }
         }
         if let Ok((_, Holds::Positions)) = &result {

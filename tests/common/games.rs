@@ -62,7 +62,7 @@ impl Games {
         self.0.solver().moves(p, player).unwrap()
     }
 
-    pub fn truncate(&mut self, mark: &Mark) {
-        self.0.world.truncate(mark);
+    pub fn roll_back(&mut self, mark: &Mark) {
+        self.0.world.roll_back(mark);
     }
 }

@@ -393,13 +393,13 @@ fn a_rollback_keeps_earlier_results() {
             positions.identity(sum).unwrap();
             positions.algebra.thermograph(game).unwrap();
         }
-        positions.truncate(&mark);
+        positions.roll_back(&mark);
         assert_eq!((positions.count(), positions.algebra.stored()), stored);
         for (p, game, expected) in &before {
             assert_eq!(positions.known_value(*p), Some(*game));
             assert_eq!(&form(&mut positions.algebra, *game), expected);
         }
         // Writing a form out may store the options of literals.
-        positions.truncate(&mark);
+        positions.roll_back(&mark);
     }
 }

@@ -60,15 +60,13 @@ pub use thermal::wall::Wall;
 
 // For the crates above: these may change without notice.
 #[doc(hidden)]
-pub use crate::{memo_tables, no_ids};
-#[doc(hidden)]
 pub use form::class::is_evil;
 #[doc(hidden)]
 pub use form::store::GameMark;
 #[doc(hidden)]
 pub use heap::{HeapRules, HeapTables, MoveCode, MoveCodeValues};
 #[doc(hidden)]
-pub use memo::{Ids, Truncate, insert_bounded};
+pub use memo::MemoTable;
 #[doc(hidden)]
 pub use misere::search as misere_search;
 #[doc(hidden)]
@@ -81,7 +79,7 @@ pub use number::big;
 #[doc(hidden)]
 pub use order::sum_of_copies::{insert_or_cancel, is_many};
 #[doc(hidden)]
-pub use side_tables::SideTables;
+pub use side_tables::{SideTable, SideTables};
 #[doc(hidden)]
 pub use transposition_table::TranspositionTable;
 

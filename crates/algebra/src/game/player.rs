@@ -3,8 +3,6 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use crate::no_ids;
-
 /// The two players.
 ///
 /// ```
@@ -76,8 +74,6 @@ impl Side for RightSide {
     const PLAYER: Player = Player::Right;
     type Opponent = LeftSide;
 }
-
-no_ids!(Player, Ending);
 
 /// The result of a play.
 ///

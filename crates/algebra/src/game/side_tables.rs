@@ -1,4 +1,4 @@
-//! Memo tables of other modules that belong to an algebra, because their entries refer to its games.
+//! Memo tables of other modules that belong to an algebra, most of them because their entries refer to its games.
 
 use std::any::{Any, TypeId};
 use std::cell::RefCell;
@@ -7,18 +7,26 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 
-use super::form::store::GameMark;
-use super::memo::Truncate;
+/// A memo table, or a struct of several, that is empty by default.
+pub trait SideTable: Default + 'static {
+    /// Whether entries refer to games by id. If not, they stay valid when games are dropped.
+    const HAS_IDS: bool = true;
 
-/// [`Truncate`] for a table of unknown type.
+    /// Removes all entries.
+    fn clear(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// A [`SideTable`] of unknown type.
 trait AnyTable: Any {
-    fn truncate(&self, mark: &GameMark);
+    fn has_ids(&self) -> bool;
     fn clear(&self);
 }
 
-impl<T: Truncate<GameMark> + 'static> AnyTable for RefCell<T> {
-    fn truncate(&self, mark: &GameMark) {
-        self.borrow_mut().truncate(mark);
+impl<T: SideTable> AnyTable for RefCell<T> {
+    fn has_ids(&self) -> bool {
+        T::HAS_IDS
     }
 
     fn clear(&self) {
@@ -43,7 +51,7 @@ impl fmt::Debug for SideTables {
 
 impl SideTables {
     /// The table of this type.
-    pub fn get<T: Truncate<GameMark> + 'static>(&mut self) -> Rc<RefCell<T>> {
+    pub fn get<T: SideTable>(&mut self) -> Rc<RefCell<T>> {
         let table = self
             .tables
             .entry(TypeId::of::<T>())
@@ -53,8 +61,12 @@ impl SideTables {
         table.downcast().unwrap_or_default()
     }
 
-    pub(super) fn truncate(&self, mark: &GameMark) {
-        self.tables.values().for_each(|table| table.truncate(mark));
+    /// Clears the tables whose entries refer to games.
+    pub(super) fn clear_ids(&self) {
+        let tables = self.tables.values();
+        tables
+            .filter(|table| table.has_ids())
+            .for_each(|table| table.clear());
     }
 
     pub(super) fn clear(&self) {

@@ -119,18 +119,15 @@ impl Marker {
 }
 
 fn keep_tables(positions: &mut Positions, ids: &NewIds) {
-    let tables = std::mem::take(&mut positions.tables);
-    let names = tables.names.into_iter();
-    let loops = tables.loops.into_iter();
-    positions.tables = PositionTables {
-        names: names
-            .filter_map(|(name, p)| Some((name, ids.get(p)?)))
-            .collect(),
-        loops: loops
-            .filter_map(|(form, p)| Some((form.renumbered(ids)?, ids.get(p)?)))
-            .collect(),
-        ..PositionTables::default()
-    };
+    positions.tables = PositionTables::default();
+    let names = std::mem::take(&mut positions.names).into_iter();
+    positions.names = names
+        .filter_map(|(name, p)| Some((name, ids.get(p)?)))
+        .collect();
+    let loops = std::mem::take(&mut positions.loops).into_iter();
+    positions.loops = loops
+        .filter_map(|(form, p)| Some((form.renumbered(ids)?, ids.get(p)?)))
+        .collect();
     for named in &mut positions.named {
         *named = ids.of(*named);
     }

@@ -17,7 +17,7 @@ impl Positions {
     /// which they were stored.
     pub fn identity(&mut self, p: Position) -> Result<Position> {
         match self.form(p) {
-            Form::Call(_) if !self.tables.loops.is_empty() => {
+            Form::Call(_) if !self.loops.is_empty() => {
                 return cyclic::loop_identity(self, p);
             }
             Form::Value(_) | Form::Sided(_) | Form::Ending(_) | Form::Call(_) => return Ok(p),

@@ -118,7 +118,7 @@ impl Positions {
             self.with_loop(p, |state| state.text.set(text.into()));
             return Ok(p);
         }
-        Ok(*self.tables.loops.entry(form).or_insert(p))
+        Ok(*self.loops.entry(form).or_insert(p))
     }
 
     /// Whether a named position in the brackets, such as f(a), mentions the bracket by its label. If so, the label must

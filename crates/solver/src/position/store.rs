@@ -3,12 +3,14 @@
 use std::hash::BuildHasher;
 use std::rc::Rc;
 
-use hashbrown::HashTable;
+use hashbrown::{HashMap, HashTable};
+use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
+use super::loop_form::LoopForm;
 use super::memory::{Mark, PositionTables};
 use super::{Convention, Form, Position, State};
-use algebra::game::{Algebra, Ending, Game, Ids, Player, Truncate};
+use algebra::game::{Algebra, Ending, Game, Player};
 use algebra::limits::{Budget, Halt, Limited, Result};
 
 /// The maximal number of positions: two bits of an id hold the convention.
@@ -30,6 +32,10 @@ pub struct Positions {
     pub(super) values: Vec<Option<Game>>,
     pub(super) ids: HashTable<Position>,
     pub(super) calls: Vec<NamedCall>,
+    /// The positions that are stored once for each name, in the order in which they were stored.
+    pub(super) names: IndexMap<String, Position, FxBuildHasher>,
+    /// The loop for each form as typed.
+    pub(super) loops: HashMap<LoopForm, Position, FxBuildHasher>,
     pub(super) tables: PositionTables,
     /// The named loopy games, in the order of `NAMES`.
     pub(super) named: Vec<Position>,
@@ -58,7 +64,7 @@ impl Positions {
         positions
     }
 
-    /// The current state, to truncate to.
+    /// The current high-water mark.
     pub fn mark(&self) -> Mark {
         Mark {
             algebra: self.algebra.mark(),
@@ -67,27 +73,31 @@ impl Positions {
         }
     }
 
-    /// Drops all positions and values created since the mark, and keeps what is known about the others. None of the
-    /// dropped ones may be used afterwards.
-    pub fn truncate(&mut self, mark: &Mark) {
-        self.tables.truncate(mark);
+    /// Drops all positions and games stored since the mark, none of which may be used afterwards, and the memo tables.
+    /// The values and moves of the other positions stay.
+    pub fn roll_back(&mut self, mark: &Mark) {
+        self.tables = PositionTables::default();
         self.forms.truncate(mark.forms);
         self.forms.shrink_to_fit();
         self.values.truncate(mark.forms);
         self.values.shrink_to_fit();
         for value in &mut self.values {
-            value.truncate(mark);
+            value.take_if(|g| !mark.algebra.contains(*g));
         }
         self.calls.truncate(mark.calls);
         self.calls.shrink_to_fit();
         for call in &mut self.calls {
-            call.expansion.truncate(mark);
+            call.expansion.take_if(|p| !mark.contains(*p));
         }
-        self.ids.retain(|p| p.existed_at(mark));
+        self.names.retain(|_, p| mark.contains(*p));
+        self.names.shrink_to_fit();
+        self.loops.retain(|_, p| mark.contains(*p));
+        self.loops.shrink_to_fit();
+        self.ids.retain(|p| mark.contains(*p));
         let forms = &self.forms;
         self.ids
             .shrink_to_fit(|p| FxBuildHasher.hash_one(&forms[p.index()]));
-        self.algebra.truncate(&mark.algebra);
+        self.algebra.roll_back(&mark.algebra);
     }
 
     pub fn form(&self, p: Position) -> &Form {
@@ -211,11 +221,11 @@ impl Positions {
     /// The named position with this state, created once for each name.
     pub fn call_by_name(&mut self, state: Rc<dyn State>) -> Result<Position> {
         let name = state.name();
-        if let Some(known) = self.tables.names.get(&name) {
+        if let Some(known) = self.names.get(&name) {
             return Ok(*known);
         }
         let position = self.call(state)?;
-        self.tables.names.insert(name, position);
+        self.names.insert(name, position);
         Ok(position)
     }
 

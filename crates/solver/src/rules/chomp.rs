@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 use super::impartial;
 use crate::position::{Position, Positions, State};
 use crate::scene::Scene;
-use algebra::game::{Algebra, Game, GameMark, Truncate};
+use algebra::game::{Algebra, Game, SideTable};
 use algebra::limits::{Budget, Halt, Result};
 
 /// A bar of chocolate, by the lengths of its rows.
@@ -85,7 +85,7 @@ struct Tables {
     by_width: HashMap<u32, HashMap<u128, u32, FxBuildHasher>>,
 }
 
-impl Truncate<GameMark> for Tables {
+impl SideTable for Tables {
     const HAS_IDS: bool = false;
 }
 

@@ -16,7 +16,7 @@ use hashbrown::HashMap;
 
 use super::impartial;
 use crate::position::{Position, Positions, State};
-use algebra::game::{Algebra, Game, GameMark, Truncate};
+use algebra::game::{Algebra, Game, SideTable};
 use algebra::limits::{Budget, Result};
 use algebra::notation::counted;
 
@@ -444,7 +444,7 @@ struct Search {
     known: Vec<Known>,
 }
 
-impl Truncate<GameMark> for Search {
+impl SideTable for Search {
     const HAS_IDS: bool = false;
 }
 

@@ -10,7 +10,7 @@ use hashbrown::HashMap;
 use super::impartial;
 use crate::position::{Heap, Position, Positions, State};
 use crate::scene::Scene;
-use algebra::game::{Algebra, Game, GameMark, Truncate};
+use algebra::game::{Algebra, Game, SideTable};
 use algebra::limits::{Budget, Halt, Result};
 
 /// A heap, and the numbers that can be taken from it.
@@ -80,7 +80,7 @@ impl State for SubtractionHeap {
 #[derive(Default)]
 struct Tables(HashMap<Box<[u64]>, Table>);
 
-impl Truncate<GameMark> for Tables {
+impl SideTable for Tables {
     const HAS_IDS: bool = false;
 }
 

@@ -7,7 +7,7 @@ use num_integer::Roots;
 use super::impartial;
 use crate::position::{Position, Positions, State};
 use crate::scene::Scene;
-use algebra::game::{Algebra, Game, GameMark, Truncate};
+use algebra::game::{Algebra, Game, SideTable};
 use algebra::limits::{Budget, Halt, Result};
 
 pub struct WythoffHeaps([u64; 2]);
@@ -84,7 +84,7 @@ struct Row {
     least: usize,
 }
 
-impl Truncate<GameMark> for Table {
+impl SideTable for Table {
     const HAS_IDS: bool = false;
 }
 

@@ -12,8 +12,8 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use crate::position::{Mark, Position};
-use algebra::game::{Algebra, Game, TranspositionTable, Truncate, insert_or_cancel};
+use crate::position::Position;
+use algebra::game::{Algebra, Game, TranspositionTable, insert_or_cancel};
 use algebra::limits::{Budget, Result};
 
 /// A sum of parts without known values, and of values; both lists are sorted.
@@ -163,17 +163,6 @@ impl Default for PnTable {
     }
 }
 
-impl Truncate<Mark> for PnTable {
-    fn clear(&mut self) {
-        *self = PnTable {
-            nodes: self.nodes.cleared(),
-            pieces: self.pieces.cleared(),
-            reaches: HashMap::default(),
-            created: self.created,
-        };
-    }
-}
-
 impl PnTable {
     /// A table with at most this many sums in each generation.
     pub fn new(most: usize) -> PnTable {
@@ -182,6 +171,16 @@ impl PnTable {
             pieces: TranspositionTable::new(most),
             reaches: HashMap::default(),
             created: 0,
+        }
+    }
+
+    /// An empty table with the same limit, which goes on counting.
+    pub fn cleared(&self) -> PnTable {
+        PnTable {
+            nodes: self.nodes.cleared(),
+            pieces: self.pieces.cleared(),
+            reaches: HashMap::default(),
+            created: self.created,
         }
     }
 

@@ -5,42 +5,49 @@ use num_bigint::BigInt;
 use rustc_hash::FxBuildHasher;
 
 use super::pn_table::PnTable;
-use crate::position::{Known, Mark, Position};
+use crate::position::{Known, Position};
 use algebra::game::loopy::Fate;
-use algebra::game::{Ending, MisereForm, MisereForms, Player, memo_tables};
+use algebra::game::{Ending, MisereForm, MisereForms, Player};
 
 /// A position of normal play and the player to move.
 pub(super) type Turn = (Position, Player);
 
-memo_tables! {
-    /// The memo tables of the solver.
-    pub struct Tables: Mark {
-        /// How games with wins, losses and draws end under optimal play.
-        pub endings: Known<Ending>,
-        pub depths: Known<BigInt>,
-        pub impartial: Known<bool>,
-        /// The representative of each game tree with wins, losses and draws, without the names of positions.
-        pub trees: Known<Position>,
-        /// Outcomes found by retrograde analysis.
-        pub fates: Known<Fate>,
-        /// Positions whose sides were not found to be stoppers.
-        pub unsided: HashSet<Position, FxBuildHasher>,
-        /// Positions from which a cycle of play can be reached, whatever their value.
-        pub loopy: HashSet<Position, FxBuildHasher>,
-        pub misere: MisereTables,
-        /// The sums of the proof-number search.
-        pub sums: PnTable,
-    }
+/// The memo tables of the solver.
+#[derive(Default)]
+pub struct Tables {
+    /// How games with wins, losses and draws end under optimal play.
+    pub endings: Known<Ending>,
+    pub depths: Known<BigInt>,
+    pub impartial: Known<bool>,
+    /// The representative of each game tree with wins, losses and draws, without the names of positions.
+    pub trees: Known<Position>,
+    /// Outcomes found by retrograde analysis.
+    pub fates: Known<Fate>,
+    /// Positions whose sides were not found to be stoppers.
+    pub unsided: HashSet<Position, FxBuildHasher>,
+    /// Positions from which a cycle of play can be reached, whatever their value.
+    pub loopy: HashSet<Position, FxBuildHasher>,
+    pub misere: MisereTables,
+    /// The sums of the proof-number search.
+    pub sums: PnTable,
 }
 
-memo_tables! {
-    /// Memo tables for misère play.
-    pub struct MisereTables: Mark {
-        pub forms: MisereForms,
-        pub simplest: Known<MisereForm>,
-        /// Whether the player to move loses.
-        pub lost: HashMap<Turn, bool, FxBuildHasher>,
-        /// Outcomes found by retrograde analysis.
-        pub fates: Known<Fate>,
+/// Memo tables for misère play.
+#[derive(Default)]
+pub struct MisereTables {
+    pub forms: MisereForms,
+    pub simplest: Known<MisereForm>,
+    /// Whether the player to move loses.
+    pub lost: HashMap<Turn, bool, FxBuildHasher>,
+    /// Outcomes found by retrograde analysis.
+    pub fates: Known<Fate>,
+}
+
+impl Tables {
+    pub fn clear(&mut self) {
+        *self = Tables {
+            sums: self.sums.cleared(),
+            ..Tables::default()
+        };
     }
 }

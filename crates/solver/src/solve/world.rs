@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 use super::pn_table::PnTable;
 use super::tables::Tables;
 use crate::position::{Form, Mark, Marker, NewIds, Position, Positions};
-use algebra::game::{Algebra, Truncate};
+use algebra::game::Algebra;
 use algebra::limits::{Budget, Checks, Result};
 
 /// All positions, the algebra of their values with its budget, and the memo tables.
@@ -78,10 +78,10 @@ impl World {
         self.positions.mark()
     }
 
-    /// Drops all positions and values created since the mark. None of them may be used afterwards.
-    pub fn truncate(&mut self, mark: &Mark) {
-        self.tables.truncate(mark);
-        self.positions.truncate(mark);
+    /// Drops all positions and games stored since the mark, none of which may be used afterwards, and the memo tables.
+    pub fn roll_back(&mut self, mark: &Mark) {
+        self.tables.clear();
+        self.positions.roll_back(mark);
     }
 
     /// Drops all positions that are not marked, and everything that can be computed again.
@@ -91,9 +91,9 @@ impl World {
     }
 
     /// Drops everything that can be computed again, for the case that a panic left a table inconsistent.
-    pub fn drop_memo_tables(&mut self) {
+    pub fn clear_memo_tables(&mut self) {
         self.tables.clear();
-        self.positions.algebra.drop_memo_tables();
+        self.positions.algebra.clear_memo_tables();
     }
 
     /// Limits the sums that the proof-number search keeps, in each of two generations.

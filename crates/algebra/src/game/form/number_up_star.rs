@@ -9,7 +9,6 @@ use num_bigint::BigInt;
 use super::stop::Stop;
 use crate::game::number::dyadic::Dyadic;
 use crate::limits::{Halt, Result};
-use crate::no_ids;
 
 /// The game number + ups.up + *star.
 ///
@@ -32,8 +31,6 @@ pub struct NumberUpStar {
     /// The size of the star; 0 for none.
     pub star: u64,
 }
-
-no_ids!(NumberUpStar);
 
 impl From<Dyadic> for NumberUpStar {
     fn from(number: Dyadic) -> Self {

@@ -5,7 +5,6 @@ use std::fmt;
 use super::store::Game;
 use crate::game::Algebra;
 use crate::limits::{Halt, Limited, Result};
-use crate::no_ids;
 
 /// The reason why an operator has no result.
 ///
@@ -61,8 +60,6 @@ pub enum Operator {
     Companion,
     AtomicWeight,
 }
-
-no_ids!(Operator);
 
 /// An operator, the game it is applied to and up to two more games.
 pub type OperatorKey = (Operator, Game, Game, Game);

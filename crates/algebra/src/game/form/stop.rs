@@ -7,7 +7,6 @@
 use std::cmp::Ordering;
 
 use crate::game::number::dyadic::Dyadic;
-use crate::no_ids;
 
 /// A stop: the number reached and who is to move there.
 ///
@@ -29,8 +28,6 @@ pub struct Stop {
     /// True if Right is to move at the stop, which is the better case for Left.
     pub right_to_move: bool,
 }
-
-no_ids!(Stop);
 
 impl Stop {
     /// A stop at this number.

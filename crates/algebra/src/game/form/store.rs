@@ -11,7 +11,6 @@ use rustc_hash::FxBuildHasher;
 
 use super::number_up_star::NumberUpStar;
 use super::stop::{Stop, StopKey};
-use crate::game::memo::{Ids, Truncate};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::{LeftSide, Player, RightSide};
 use crate::limits::{Budget, Halt, Result};
@@ -333,7 +332,7 @@ impl Store {
         NumberUpStar::recognise(&side(left)?, &side(right)?)
     }
 
-    /// The current sizes of the store, for [`Store::truncate`].
+    /// The current sizes of the store, for [`Store::roll_back`].
     pub fn mark(&self) -> GameMark {
         GameMark {
             nodes: self.nodes.len(),
@@ -342,11 +341,15 @@ impl Store {
         }
     }
 
-    /// Removes every game stored since the mark. Their ids must not be used any more.
-    pub fn truncate(&mut self, mark: &GameMark) {
-        self.number_up_star_ids.truncate(mark);
-        self.number_up_star_options.truncate(mark);
-        self.exact_stops.truncate(mark);
+    /// Drops every game stored since the mark. Their ids must not be used any more.
+    pub fn roll_back(&mut self, mark: &GameMark) {
+        self.number_up_star_options
+            .retain(|_, options| options.end as usize <= mark.arena);
+        self.number_up_star_options.shrink_to_fit();
+        self.number_up_star_ids.retain(|_, g| mark.contains(*g));
+        self.number_up_star_ids.shrink_to_fit();
+        self.exact_stops.retain(|g, _| mark.contains(*g));
+        self.exact_stops.shrink_to_fit();
         for nimber in &mut self.nimbers {
             *nimber = nimber.filter(|&g| mark.contains(g));
         }
@@ -388,19 +391,6 @@ impl GameMark {
     #[inline]
     pub fn contains(&self, g: Game) -> bool {
         (g.0 as usize) < self.nodes
-    }
-}
-
-impl Ids<GameMark> for Game {
-    #[inline]
-    fn existed_at(&self, mark: &GameMark) -> bool {
-        mark.contains(*self)
-    }
-}
-
-impl Ids<GameMark> for Options {
-    fn existed_at(&self, mark: &GameMark) -> bool {
-        self.end as usize <= mark.arena
     }
 }
 

@@ -6,21 +6,13 @@
 
 use hashbrown::HashTable;
 
-use super::store::{Game, GameMark};
-use crate::game::memo::{Ids, Truncate};
+use super::store::Game;
 use crate::limits::{Budget, Result};
 
 /// Two ids in one word; the lowest bit is left free for an answer.
 #[inline]
 pub fn pair(a: Game, b: Game) -> u64 {
     (a.0 as u64) << 32 | (b.0 as u64) << 1
-}
-
-/// True if both games of an entry existed at the mark.
-fn existed_at(entry: u64, mark: &GameMark) -> bool {
-    entry != EMPTY
-        && mark.contains(Game((entry >> 32) as u32))
-        && mark.contains(Game((entry as u32) >> 1))
 }
 
 /// The slot of a pair. All pairs of one game with older games are neighbours, because they are inserted together and
@@ -66,8 +58,6 @@ impl RecentComparisons {
         self.slots[place(key) as usize % RECENT_SLOTS] = key | answer as u64;
     }
 }
-
-impl Truncate<GameMark> for RecentComparisons {}
 
 /// A large two-way table of comparisons, with entries as in [`RecentComparisons`]. A new entry moves the previous one of its slot
 /// to the neighbouring slot, so that two colliding entries that are used alternately both stay.
@@ -124,20 +114,6 @@ impl ComparisonTable {
     }
 }
 
-impl Truncate<GameMark> for ComparisonTable {
-    fn truncate(&mut self, mark: &GameMark) {
-        let mut old = std::mem::take(&mut self.slots);
-        old.retain(|&entry| existed_at(entry, mark));
-        old.shrink_to_fit();
-        if old.is_empty() {
-            self.used = 0;
-        } else {
-            let size = (old.len() * 4).next_power_of_two();
-            self.refill(size.clamp(1 << 10, MOST_COMPARISONS), old);
-        }
-    }
-}
-
 /// The memo table of sums: a pair of ids and the id of the sum.
 #[derive(Default)]
 pub struct SumTable {
@@ -168,13 +144,5 @@ impl SumTable {
         self.entries
             .insert_unique(hash(pair(a, b)), (a, b, sum), place);
         Ok(())
-    }
-}
-
-impl Truncate<GameMark> for SumTable {
-    fn truncate(&mut self, mark: &GameMark) {
-        self.entries.retain(|entry| entry.existed_at(mark));
-        self.entries
-            .shrink_to_fit(|entry| hash(pair(entry.0, entry.1)));
     }
 }

@@ -6,14 +6,14 @@ use super::code::HeapCode;
 use super::period::{self, Period};
 use super::sparse::SparseSpace;
 use super::triples::PairSets;
-use crate::game::{GameMark, Truncate};
+use crate::game::SideTable;
 use crate::limits::{Budget, Halt, Result};
 
 /// The nim-values of all codes used so far.
 #[derive(Debug, Default)]
 pub struct HeapTables(HashMap<HeapCode, HeapValues>);
 
-impl Truncate<GameMark> for HeapTables {
+impl SideTable for HeapTables {
     const HAS_IDS: bool = false;
 }
 

@@ -10,7 +10,6 @@ use crate::game::form::number_up_star::{NumberUpStar, too_many_ups};
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::limits::{Limited, Result};
-use crate::no_ids;
 
 /// number + c1 . up + c2 . up^2 + ... + *star; the last coefficient is not 0.
 ///
@@ -34,8 +33,6 @@ pub struct Uptimal<C = i64> {
     /// The size of the star; 0 for none.
     pub star: u64,
 }
-
-no_ids!(Uptimal);
 
 impl Uptimal {
     /// The uptimal with these parts. Trailing zero coefficients are dropped.

@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 
 use super::graph::{Graph, Vertex};
-use crate::game::no_ids;
 use crate::game::order::outcome::Outcome;
 use crate::game::player::{Ending, Player};
 use crate::limits::{Budget, Result};
@@ -17,8 +16,6 @@ pub struct Fate {
     /// for a draw.
     pub moves: [u32; 2],
 }
-
-no_ids!(Fate);
 
 /// The fate of every vertex. A player without a move has lost, or won in misère play. A player with a move to a position
 /// that is lost for the opponent wins, and a player all of whose moves lead to positions that the opponent wins loses.

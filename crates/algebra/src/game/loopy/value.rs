@@ -14,7 +14,7 @@ use super::stopper::{Stopper, at_least};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::order::outcome::Outcome;
 use crate::game::player::{Ending, Player};
-use crate::game::{Algebra, Game, no_ids};
+use crate::game::{Algebra, Game};
 use crate::limits::{Budget, Result};
 
 /// A stopper-sided game. Both sides of a stopper are the stopper itself.
@@ -25,8 +25,6 @@ pub struct Sided {
     /// The value if Right wins all draws.
     pub offside: Stopper,
 }
-
-no_ids!(Sided);
 
 impl Sided {
     /// The value of the game; `None` if no stoppers were found for its sides.

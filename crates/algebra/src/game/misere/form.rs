@@ -4,7 +4,6 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::genus::Class;
-use crate::game::{Ids, Truncate};
 use crate::limits::{Budget, Halt, Result};
 
 /// The id of a simplest form. Two impartial games behave alike in all sums of impartial games exactly if they have the
@@ -39,13 +38,6 @@ impl MisereForm {
     }
 }
 
-impl<M> Ids<M> for MisereForm {
-    /// A mark says nothing about the store of forms, which is emptied; only the ids of Nim heaps stay valid.
-    fn existed_at(&self, _: &M) -> bool {
-        self.as_heap().is_some()
-    }
-}
-
 /// What an option of a heap takes, with what is made of it: a sum, a form, its class.
 const BYTES_OF_AN_OPTION: usize = 64;
 
@@ -71,8 +63,6 @@ pub struct MisereForms {
     /// The largest number of forms and sums to store. Reaching it is an error, after which another method may be tried.
     pub limit: Option<usize>,
 }
-
-impl<M> Truncate<M> for MisereForms {}
 
 impl MisereForms {
     /// The options of a form. A heap may have very many.

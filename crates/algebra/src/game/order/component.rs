@@ -4,8 +4,7 @@ use std::rc::Rc;
 
 use crate::game::Algebra;
 use crate::game::form::number_up_star::NumberUpStar;
-use crate::game::form::store::{Game, GameMark};
-use crate::game::memo::Ids;
+use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::Result;
@@ -28,13 +27,6 @@ pub struct Move {
 
 /// An incentive is a sum of two games, so it is not computed for games with more followers than this.
 const MOST_FOLLOWERS: usize = 24;
-
-impl Ids<GameMark> for Component {
-    fn existed_at(&self, mark: &GameMark) -> bool {
-        let mut moves = self.moves.iter().flatten();
-        moves.all(|it| it.to.existed_at(mark) && it.incentive.existed_at(mark))
-    }
-}
 
 impl Component {
     pub fn moves(&self, player: Player) -> &[Move] {

@@ -12,12 +12,10 @@ use std::rc::Rc;
 use super::component::{Component, Move};
 use super::sum_of_copies::insert_or_cancel;
 use crate::game::Algebra;
-use crate::game::form::store::{Game, GameMark};
-use crate::game::memo::Ids;
+use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::{Limited, Result};
-use crate::no_ids;
 
 /// A sum with mean 0: an infinitesimal n.up + *k, and the other components sorted by id.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -72,14 +70,6 @@ impl StopBounds {
         (!self.high.reaches(number)).then_some(false)
     }
 }
-
-impl Ids<GameMark> for CentredSum {
-    fn existed_at(&self, mark: &GameMark) -> bool {
-        self.infinitesimal.existed_at(mark) && self.parts.existed_at(mark)
-    }
-}
-
-no_ids!(StopBounds);
 
 impl CentredSum {
     /// The sum without one component; `None` stands for the infinitesimal n.up + *k.

@@ -9,7 +9,6 @@ use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::Result;
-use crate::no_ids;
 
 /// The walls of a game as functions of the temperature, from -1 upwards.
 ///
@@ -36,8 +35,6 @@ pub struct Thermograph {
     /// The temperature at which the walls meet.
     pub temperature: Dyadic,
 }
-
-no_ids!(Thermograph);
 
 impl Algebra {
     /// The thermograph of g.

@@ -58,13 +58,6 @@ impl Coloured {
         (colour != ORDINAL_SUM && colour & TAGS == LEAF).then_some(Position(colour & !TAGS))
     }
 
-    /// All positions in the colours.
-    pub fn positions(&self) -> impl Iterator<Item = Position> {
-        let colours = self.colours.iter();
-        let colours = colours.filter(|colour| ![BRACKET, ORDINAL_SUM].contains(colour));
-        colours.map(|colour| Position(colour & !TAGS))
-    }
-
     /// The rank of each vertex, and the form with one vertex for each rank.
     pub fn ranked(&self, budget: &mut Budget) -> Result<(Vec<Vertex>, Coloured)> {
         let graph = Graph::new(self.options.clone())?;

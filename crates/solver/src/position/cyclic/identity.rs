@@ -32,7 +32,7 @@ pub fn reaches_loop(positions: &mut Positions, p: Position) -> Result<bool> {
         form => form.push_parts(&mut parts),
     }
     // Until the first loop or `dud` is recorded, none can be nested deeper.
-    if positions.tables.loops.is_empty() && positions.tables.reaching.is_empty() {
+    if positions.loops.is_empty() && positions.tables.reaching.is_empty() {
         let reaches = parts.iter().any(|&part| positions.is_dud(part));
         if reaches {
             positions.tables.reaching.insert(p, true);
@@ -74,7 +74,7 @@ pub fn cycle_identity(positions: &mut Positions, root: Signed) -> Result<Positio
     if let Some(value) = simplest::simplest(positions, ranks[0], &form)? {
         return positions.of_game_value(&value);
     }
-    let known = positions.tables.representatives.0.get(&form);
+    let known = positions.tables.representatives.get(&form);
     if let Some(known) = known.and_then(|representatives| representatives[ranks[0] as usize]) {
         return Ok(known);
     }
@@ -82,7 +82,7 @@ pub fn cycle_identity(positions: &mut Positions, root: Signed) -> Result<Positio
         return choose_representatives(positions, whole, &graph, (&leads_back, &ranks), form);
     }
     let count = form.len();
-    let representatives = positions.tables.representatives.0.entry(form);
+    let representatives = positions.tables.representatives.entry(form);
     let representatives = representatives.or_insert_with(|| vec![None; count]);
     representatives[ranks[0] as usize] = Some(whole);
     Ok(whole)
@@ -97,7 +97,7 @@ fn choose_representatives(
     form: Coloured,
 ) -> Result<Position> {
     let count = form.len();
-    let known = positions.tables.representatives.0.get(&form).cloned();
+    let known = positions.tables.representatives.get(&form).cloned();
     let mut representatives = known.unwrap_or_else(|| vec![None; count]);
     representatives[ranks[0] as usize].get_or_insert(whole);
     let mut brackets = Vec::new();
@@ -150,7 +150,6 @@ fn choose_representatives(
     positions
         .tables
         .representatives
-        .0
         .insert(form, representatives);
     Ok(first)
 }

@@ -1,12 +1,9 @@
 //! Bounds on the values of regions by the One-Hand-Tied Principle.
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
-
 use super::region;
 use super::solver::{Solver, solve};
 use crate::rules::sum_search::{Bounds, Heat};
-use algebra::game::{Algebra, Game, insert_bounded};
+use algebra::game::{Algebra, Game, MemoTable};
 use algebra::limits::Result;
 
 /// In bands of two lines, regions of at most this many squares are replaced by their values.
@@ -15,7 +12,7 @@ const SMALL_BAND: u32 = 20;
 /// The values of two neighbouring lines, seen from the player whose dominoes cross both lines.
 #[derive(Default)]
 pub(super) struct Bands {
-    known: HashMap<u32, Heat, FxBuildHasher>,
+    known: MemoTable<u32, Heat>,
 }
 
 /// Mean and temperature of a value, unless they are too long for a machine word.
@@ -71,7 +68,7 @@ impl Bands {
                 columns.map(single_line).fold(Heat::ZERO, Heat::plus)
             }));
         }
-        insert_bounded(&mut self.known, key, sum);
+        self.known.insert(key, sum);
         Ok(sum)
     }
 }

@@ -7,28 +7,34 @@ use rustc_hash::FxBuildHasher;
 
 use super::region::Squares;
 use super::winner::FreeSquares;
-use algebra::game::{Game, GameMark, Ids, Player, memo_tables};
+use algebra::game::{Game, MemoTable, Player, SideTable};
 
 type Map<K, V> = HashMap<K, V, FxBuildHasher>;
 
-memo_tables! {
-    pub(super) struct Memo: GameMark {
-        pub small: Known<u64>,
-        pub tall: Known<u128>,
-        pub strips: Map<Box<[u8]>, Game>,
-        /// Whether the player wins a board moving first.
-        pub winners: Map<(FreeSquares, Player), bool>,
-    }
+#[derive(Default)]
+pub(super) struct Memo {
+    pub small: Known<u64>,
+    pub tall: Known<u128>,
+    pub strips: Map<Box<[u8]>, Game>,
 }
 
-memo_tables! {
-    /// Memo tables for regions in normal position.
-    pub(super) struct Known<T: Squares>: GameMark {
-        pub values: Map<T, Game>,
-        pub bounds: Map<T, Rc<ValueBounds>>,
-        /// Whether a value is at least as good for the player as a region.
-        pub matched: Map<(T, Game, Player), bool>,
-    }
+impl SideTable for Memo {}
+
+/// Whether the player wins a board moving first.
+#[derive(Default)]
+pub(super) struct Winners(pub MemoTable<(FreeSquares, Player), bool>);
+
+impl SideTable for Winners {
+    const HAS_IDS: bool = false;
+}
+
+/// Memo tables for regions in normal position.
+#[derive(Default)]
+pub(super) struct Known<T> {
+    pub values: Map<T, Game>,
+    pub bounds: MemoTable<T, Rc<ValueBounds>>,
+    /// Whether a value is at least as good for the player as a region.
+    pub matched: MemoTable<(T, Game, Player), bool>,
 }
 
 /// Values that are at least as good for Left as a region, and values that are at least as good for Right.
@@ -41,12 +47,6 @@ impl ValueBounds {
     /// The values that are at least as good for this player as the region.
     pub fn for_player(&self, player: Player) -> &[Game] {
         &self.sides[player as usize]
-    }
-}
-
-impl Ids<GameMark> for ValueBounds {
-    fn existed_at(&self, mark: &GameMark) -> bool {
-        self.sides.existed_at(mark)
     }
 }
 

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::memo::{Remembered, ValueBounds};
 use super::region;
 use super::solver::Solver;
-use algebra::game::{Dyadic, Game, Player, insert_bounded};
+use algebra::game::{Dyadic, Game, Player};
 use algebra::limits::{Limited, Result};
 
 /// The sum of regions after a domino: at most one region whose value is not known, and the value of all others.
@@ -194,7 +194,7 @@ impl Solver<'_> {
         let answer =
             self.recurse(|solver| solver.is_matched_by_moves(normal, value, player, steps))?;
         if let Some(answer) = answer {
-            insert_bounded(&mut T::known(self.memo).matched, key, answer);
+            T::known(self.memo).matched.insert(key, answer);
         }
         Ok(answer)
     }
@@ -265,7 +265,9 @@ impl Solver<'_> {
             bounds.sides[player as usize] = self.algebra.undominated(opponent, found)?;
         }
         let bounds = Rc::new(bounds);
-        insert_bounded(&mut T::known(self.memo).bounds, normal, Rc::clone(&bounds));
+        T::known(self.memo)
+            .bounds
+            .insert(normal, Rc::clone(&bounds));
         Ok(bounds)
     }
 

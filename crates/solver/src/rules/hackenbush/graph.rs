@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use hashbrown::{HashMap, HashSet};
 
 use crate::scene::Bush;
-use algebra::game::{Dyadic, Player, no_ids};
+use algebra::game::{Dyadic, Player};
 use algebra::limits::{self, Budget};
 
 /// The colour of an edge, which says who may cut it.
@@ -56,8 +56,6 @@ pub struct Edge {
     pub to: u32,
     pub colour: Colour,
 }
-
-no_ids!(Edge);
 
 impl Edge {
     /// The point at the other end.

@@ -9,15 +9,16 @@ use rustc_hash::FxBuildHasher;
 use super::graph::{Colour, Edge, without};
 use super::green;
 use super::search_tree::SearchTree;
-use algebra::game::{Algebra, Dyadic, Game, GameMark, Player, memo_tables};
+use algebra::game::{Algebra, Dyadic, Game, Player, SideTable};
 use algebra::limits::{Budget, Halt, Limited, Result};
 
-memo_tables! {
-    struct Memo: GameMark {
-        /// Values of components in normal form.
-        values: HashMap<Box<[Edge]>, Game, FxBuildHasher>,
-    }
+#[derive(Default)]
+struct Memo {
+    /// Values of components in normal form.
+    values: HashMap<Box<[Edge]>, Game, FxBuildHasher>,
 }
+
+impl SideTable for Memo {}
 
 pub(super) fn value(edges: &[Edge], algebra: &mut Algebra) -> Result<Game> {
     let memo = algebra.side_tables.get::<Memo>();

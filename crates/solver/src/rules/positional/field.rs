@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::games::PositionalRules;
 use crate::board::{Grid, squares};
-use algebra::game::{Ending, GameMark, Player, Truncate};
+use algebra::game::{Ending, Player, SideTable};
 
 /// Left's squares, Right's squares, and whether Left is to move.
 pub type FieldKey = (u64, u64, bool);
@@ -75,7 +75,7 @@ pub struct Fields {
     known: HashMap<(&'static str, Grid), Rc<Field>>,
 }
 
-impl Truncate<GameMark> for Fields {
+impl SideTable for Fields {
     const HAS_IDS: bool = false;
 
     fn clear(&mut self) {

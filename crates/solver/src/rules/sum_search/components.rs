@@ -12,9 +12,8 @@ use super::ruleset::Ruleset;
 use super::sum::{ComponentSum, Plain, SearchedValue, SignedComponent};
 use super::{Searched, SumSearch};
 use crate::board::NormalForm;
-use crate::search::SearchEnd;
-use crate::search::hash_of;
-use algebra::game::{Game, Player, insert_bounded};
+use crate::search::{SearchEnd, hash_of};
+use algebra::game::{Game, MemoTable, Player};
 use algebra::limits::{Budget, Halt, Limited, Result};
 
 type Map<K, V> = HashMap<K, V, FxBuildHasher>;
@@ -63,9 +62,9 @@ pub struct ComponentTable<R: Ruleset> {
     ruleset: R,
     list: Vec<Component<R::State>>,
     indices: Map<R::State, u32>,
-    values: Map<Game, ValueInfo>,
+    values: MemoTable<Game, ValueInfo>,
     /// The hashes of values and of their options.
-    hashes: Map<Game, u128>,
+    hashes: MemoTable<Game, u128>,
     /// The move lists that were requested more than once.
     moves: Map<(usize, Player), MoveList<R>>,
     /// The total number of moves in these lists.
@@ -79,8 +78,8 @@ impl<R: Ruleset> ComponentTable<R> {
             ruleset,
             list: Vec::new(),
             indices: Map::default(),
-            values: Map::default(),
-            hashes: Map::default(),
+            values: MemoTable::default(),
+            hashes: MemoTable::default(),
             moves: Map::default(),
             kept_moves: 0,
             limits: TableLimits::default(),
@@ -224,7 +223,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
                 Fingerprint::signed(hash.wrapping_sub(self.hash_of_value(negative)?))
             },
         };
-        insert_bounded(&mut self.components.values, value, info);
+        self.components.values.insert(value, info);
         Ok(info)
     }
 
@@ -250,7 +249,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
                 hash_of(&sides)
             }
         };
-        insert_bounded(&mut self.components.hashes, value, hash);
+        self.components.hashes.insert(value, hash);
         Ok(hash)
     }
 

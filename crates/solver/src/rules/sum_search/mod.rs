@@ -18,7 +18,7 @@ use num_bigint::BigInt;
 
 use crate::position::{BoardSum, SearchableBoard};
 use crate::search::{Search, SearchEnd, SharedTable, Team, Worker, in_growing_table};
-use algebra::game::{Algebra, Game, GameMark, NumberUpStar, Player, Truncate};
+use algebra::game::{Algebra, Game, NumberUpStar, Player, SideTable};
 use algebra::limits::{Budget, Halt, Limited, Result};
 use components::{ComponentMove, ComponentTable, MoveList};
 use fingerprint::Fingerprint;
@@ -40,7 +40,7 @@ impl<R: Ruleset + Default> Default for SearchTables<R> {
     }
 }
 
-impl<R: Ruleset + Default> Truncate<GameMark> for SearchTables<R> {}
+impl<R: Ruleset + Default + 'static> SideTable for SearchTables<R> {}
 
 /// What a part of the search finds, or why it ended.
 type Searched<T> = Result<T, SearchEnd>;

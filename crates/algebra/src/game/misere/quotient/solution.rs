@@ -7,7 +7,7 @@ use super::learn::{GivenUp, Learner};
 use super::monomial::Monomial;
 use super::periodic::QuotientPeriod;
 use super::words::generators;
-use crate::game::{GameMark, HeapCode, HeapRules, Truncate};
+use crate::game::{HeapCode, HeapRules, SideTable};
 use crate::limits::{Budget, Halt, Result};
 
 /// The misère quotient of a game up to heap n, which is proved.
@@ -26,7 +26,7 @@ pub struct Quotient {
 #[derive(Debug, Default)]
 pub struct Quotients(HashMap<HeapCode, Quotient>);
 
-impl Truncate<GameMark> for Quotients {
+impl SideTable for Quotients {
     const HAS_IDS: bool = false;
 }
 

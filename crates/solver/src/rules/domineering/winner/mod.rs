@@ -19,10 +19,10 @@ mod search;
 
 use std::cmp::Ordering;
 
-use super::memo::Memo;
+use super::memo::Winners;
 use crate::board::{Grid, SquareSet};
 use crate::search::{SQUARES_OF_A_KEY, SearchEnd, SharedTable, Team, Worker, in_threads};
-use algebra::game::{Algebra, Player, insert_bounded, no_ids};
+use algebra::game::{Algebra, Player};
 use algebra::limits::Result;
 use search::{BoardSearch, LONGEST, View};
 
@@ -39,8 +39,6 @@ pub struct FreeSquares {
     columns: usize,
     squares: u128,
 }
-
-no_ids!(FreeSquares);
 
 impl FreeSquares {
     /// The smallest board with these free squares, each given by its row and column. `None` if it is too large.
@@ -96,8 +94,8 @@ impl FreeSquares {
     /// Whether this player wins moving first.
     pub fn wins_starting(self, player: Player, algebra: &mut Algebra) -> Result<bool> {
         let key @ (board, player) = self.normal(player);
-        let memo = algebra.side_tables.get::<Memo>();
-        if let Some(wins) = memo.borrow().winners.get(&key) {
+        let winners = algebra.side_tables.get::<Winners>();
+        if let Some(wins) = winners.borrow().0.get(&key) {
             return Ok(*wins);
         }
         let wins = if board.rows * board.columns <= 64 {
@@ -105,7 +103,7 @@ impl FreeSquares {
         } else {
             board.search::<u128>(player, algebra)
         }?;
-        insert_bounded(&mut memo.borrow_mut().winners, key, wins);
+        winners.borrow_mut().0.insert(key, wins);
         Ok(wins)
     }
 

@@ -1,15 +1,12 @@
 //! The search itself: the bounds first, then the moves, the most promising ones first.
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
-
 use super::packing::Packing;
 use crate::board::{Grid, SquareSet, components, first};
 use crate::rules::domineering::bands::{Bands, heat};
 use crate::rules::domineering::region::Region;
 use crate::rules::sum_search::Heat;
 use crate::search::{Key, Search, SearchEnd, Worker};
-use algebra::game::{Algebra, insert_bounded};
+use algebra::game::{Algebra, MemoTable};
 use algebra::limits::{Budget, Halt, Limited};
 
 /// The largest number of rows and columns.
@@ -182,7 +179,7 @@ pub struct BoardSearch<'a, S> {
     algebra: &'a mut Algebra,
     bands: Bands,
     /// Mean and temperature of regions in the corner, as Right sees them.
-    regions: HashMap<S, Option<Heat>, FxBuildHasher>,
+    regions: MemoTable<S, Option<Heat>>,
 }
 
 impl<'a, S> Search<'a> for BoardSearch<'a, S> {
@@ -231,7 +228,7 @@ impl<'a, S: SquareSet> BoardSearch<'a, S> {
             worker,
             algebra,
             bands: Bands::default(),
-            regions: HashMap::default(),
+            regions: MemoTable::default(),
         }
     }
 
@@ -340,7 +337,7 @@ impl<'a, S: SquareSet> BoardSearch<'a, S> {
             Some(region) => heat(self.algebra, |solver| solver.sum(&[region]))?,
             None => None,
         };
-        insert_bounded(&mut self.regions, key, heat);
+        self.regions.insert(key, heat);
         Ok(heat)
     }
 
