@@ -47,10 +47,14 @@ pub fn run(args: &Args, prompt: fn() -> String) -> io::Result<Status> {
     if args.man || args.completions.is_some() {
         return generate(args.completions);
     }
-    with_cache(args, |cache| perform(args, cache, prompt))
+    with_cache(args, |cache| run_command(args, cache, prompt))
 }
 
-fn perform(args: &Args, cache: Option<&Arc<Cache>>, prompt: fn() -> String) -> io::Result<Status> {
+fn run_command(
+    args: &Args,
+    cache: Option<&Arc<Cache>>,
+    prompt: fn() -> String,
+) -> io::Result<Status> {
     match &args.command {
         Some(Task::Check {
             files,

@@ -11,7 +11,7 @@ use indexmap::IndexSet;
 use super::read;
 use crate::diagnostic::{Diagnostic, Span, counted, path_text};
 use crate::eval::{
-    Answer, Environment, Fault, Result, Session, Source, UsedFile, Wanted, perform_part,
+    Answer, Environment, Fault, Result, Session, Source, UsedFile, Wanted, run_part,
 };
 use crate::syntax::{Cursor, Statement, StatementKind};
 use algebra::limits::{Budget, Halt, with_stack};
@@ -174,7 +174,7 @@ pub(super) struct Reader<'a> {
 
 impl Reader<'_> {
     /// Runs a statement as part of an attempt, within its limits.
-    pub fn perform(
+    pub fn run_statement(
         &mut self,
         statement: &Statement,
         source: &Rc<Source>,
@@ -196,7 +196,7 @@ impl Reader<'_> {
                     file: resolved(&full),
                 })
             }
-            _ => self.session.perform(statement, source, wanted),
+            _ => self.session.run_statement(statement, source, wanted),
         }
     }
 
@@ -246,14 +246,14 @@ impl Reader<'_> {
                     home,
                     broken,
                 } = reader;
-                perform_part(session, environment.clone(), |session| {
+                run_part(session, environment.clone(), |session| {
                     let mut reader = Reader {
                         session,
                         files,
                         home,
                         broken,
                     };
-                    reader.perform(statement, &inner, Wanted::Value)?;
+                    reader.run_statement(statement, &inner, Wanted::Value)?;
                     Ok(())
                 })
             })

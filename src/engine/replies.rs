@@ -351,7 +351,7 @@ impl<'e> Replies<'e> {
     }
 
     /// Runs one statement.
-    fn answer(&mut self, parsed: Parsed, reading: Duration) -> Reply {
+    fn run_parsed(&mut self, parsed: Parsed, reading: Duration) -> Reply {
         let Parsed {
             span,
             line,
@@ -371,7 +371,7 @@ impl<'e> Replies<'e> {
             (None, Ok(mut statement)) => {
                 quiet = statement.quiet;
                 notes = std::mem::take(&mut statement.notes);
-                let (mut result, ended) = self.perform(&statement);
+                let (mut result, ended) = self.run_statement(&statement);
                 if let Err(fault) = &mut result {
                     // A note on how the statement was read may explain the error.
                     fault.diagnostic.notes.append(&mut notes);
@@ -403,7 +403,7 @@ impl<'e> Replies<'e> {
         }
     }
 
-    fn perform(&mut self, statement: &Statement) -> (eval::Result<Answer>, eval::Statement) {
+    fn run_statement(&mut self, statement: &Statement) -> (eval::Result<Answer>, eval::Statement) {
         let (result, ended) = self.attempt(statement, self.environment());
         let placed = result.map_err(|fault| fault.placed(statement.span, &self.source));
         (self.engine.heed(placed), ended)
@@ -438,7 +438,7 @@ impl<'e> Replies<'e> {
                 home,
                 broken: &mut broken,
             };
-            reader.perform(statement, source, wanted)
+            reader.run_statement(statement, source, wanted)
         });
         if let (Ok(_), Some(fault)) = (&ran.0, joined(broken)) {
             ran.0 = Err(fault);
@@ -500,7 +500,7 @@ impl<'e> Replies<'e> {
             (None, ahead) => {
                 let (parsed, reading) = ahead?;
                 match self.collect_garbage() {
-                    Ok(()) => self.answer(parsed, reading),
+                    Ok(()) => self.run_parsed(parsed, reading),
                     Err(fault) => self.unreadable(fault),
                 }
             }

@@ -26,12 +26,12 @@ impl Session {
     pub(super) fn eval(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
         match &code.op {
             Op::Call(call) => self.call_expression(frame, call, code.span),
-            _ => self.carry_out(frame, code),
+            _ => self.eval_other(frame, code),
         }
     }
 
     #[inline(never)]
-    fn carry_out(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
+    fn eval_other(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
         if let Some(value) = frame.ready(self, code) {
             return Ok(value);
         }
@@ -68,7 +68,7 @@ impl Session {
                 }
             }
             Op::Call(call) => self.call_expression(frame, call, code.span),
-            Op::Arithmetic(inner) => self.carry_out(frame, &inner.code),
+            Op::Arithmetic(inner) => self.eval_other(frame, &inner.code),
             Op::Sum(terms) => arithmetic::sum(self, frame, terms),
             Op::Binary(operator, sides) => {
                 let [left, right] = &**sides;

@@ -155,7 +155,7 @@ impl Session {
         source: &Rc<Source>,
     ) -> Result<Value> {
         let answers = self.answers.list.len();
-        let answer = self.perform(statement, source, Wanted::Value);
+        let answer = self.run_statement(statement, source, Wanted::Value);
         self.answers.list.truncate(answers);
         match answer? {
             Answer::Value { value, .. } => Ok(value),
@@ -252,20 +252,20 @@ impl Session {
     }
 
     /// Runs one statement, as part of an [attempt](Session::attempt).
-    pub fn perform(
+    pub fn run_statement(
         &mut self,
         statement: &syntax::Statement,
         source: &Rc<Source>,
         wanted: Wanted,
     ) -> Result<Answer> {
-        let result = self.perform_kind(statement, source, wanted);
+        let result = self.run_kind(statement, source, wanted);
         result.map_err(|fault| {
             let fault = fault.outside().placed(statement.span, source);
             no_answer::describe(self, fault)
         })
     }
 
-    fn perform_kind(
+    fn run_kind(
         &mut self,
         statement: &syntax::Statement,
         source: &Rc<Source>,
@@ -439,7 +439,7 @@ impl Session {
 
 /// Runs a part of the running statement in this environment and in a state of its own, so that the statement can go on if
 /// the part fails.
-pub fn perform_part<T>(
+pub fn run_part<T>(
     session: &mut Session,
     environment: Environment,
     work: impl FnOnce(&mut Session) -> Result<T>,

@@ -148,7 +148,7 @@ impl<R: Fn(&str, u64, Outcome)> Runner<R> {
                 }
             }
             if let Some(job) = self.waiting.pop()
-                && self.perform(&job).is_none()
+                && self.run_job(&job).is_none()
             {
                 self.waiting.push(job);
             }
@@ -172,7 +172,7 @@ impl<R: Fn(&str, u64, Outcome)> Runner<R> {
     }
 
     /// Runs the statements whose results are not known; `None` if it is interrupted.
-    fn perform(&mut self, job: &Job) -> Option<()> {
+    fn run_job(&mut self, job: &Job) -> Option<()> {
         self.interrupter.clear();
         let definitions: Vec<&Task> = job.tasks.iter().filter(|task| task.defines).collect();
         let is_done = |(key, task): (&u64, &&Task)| task.is_known && task.key == *key;
