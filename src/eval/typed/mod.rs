@@ -345,7 +345,7 @@ enum Parts<const W: usize> {
     /// It does not divide them, or their parts cannot be searched.
     Whole,
     /// Into parts, with what is known about the winners of their sums.
-    Divided(Arc<Divided<W>>, SearchTables<PartSearch<W>>),
+    Divided(Arc<Divided<W>>, Box<SearchTables<PartSearch<W>>>),
 }
 
 impl<const W: usize> Kernel<W> {
@@ -433,7 +433,7 @@ impl<const W: usize> Kernel<W> {
             self.parts = divided.map_or(Parts::Whole, |divided| {
                 let divided = Arc::new(divided);
                 let search = SearchTables::new(PartSearch::new(divided.clone()));
-                Parts::Divided(divided, search)
+                Parts::Divided(divided, Box::new(search))
             });
         }
         let Parts::Divided(divided, search) = &mut self.parts else {
