@@ -78,18 +78,18 @@ fn key_of(session: &mut Session, state: &dyn State) -> Option<Vec<u8>> {
             text.extend_from_slice(call.function.rule.name.as_deref()?.as_bytes());
             text.push(b'(');
             for arg in &call.args {
-                write_exactly(session, arg, call.age, &mut Vec::new(), &mut text)?;
+                write_exactly(session, arg, call.version, &mut Vec::new(), &mut text)?;
             }
             text.push(b')');
-            print_of(session, &call.function, call.age)?
+            print_of(session, &call.function, call.version)?
         }
     };
     Some([&print.to_le_bytes()[..], &text].concat())
 }
 
 /// The fingerprint of a function and of everything it uses.
-fn print_of(session: &mut Session, f: &Rc<Function>, age: u64) -> Option<u128> {
-    let (id, now) = ((f.id, age), session.definitions.globals.now());
+fn print_of(session: &mut Session, f: &Rc<Function>, version: u64) -> Option<u128> {
+    let (id, now) = ((f.id, version), session.definitions.globals.version());
     let known = session.remembered.as_ref()?.fingerprints.get(&id);
     if let Some(known) = known
         && known.computed_at == now
@@ -97,8 +97,8 @@ fn print_of(session: &mut Session, f: &Rc<Function>, age: u64) -> Option<u128> {
         return known.hash;
     }
     let mut text = program().into_bytes();
-    let hash =
-        write_function(session, f, age, &mut Vec::new(), &mut text).map(|()| fingerprint(&text));
+    let hash = write_function(session, f, version, &mut Vec::new(), &mut text)
+        .map(|()| fingerprint(&text));
     let computed = Fingerprint {
         computed_at: now,
         hash,
@@ -113,7 +113,7 @@ fn print_of(session: &mut Session, f: &Rc<Function>, age: u64) -> Option<u128> {
 fn write_function(
     session: &Session,
     f: &Rc<Function>,
-    age: u64,
+    version: u64,
     seen: &mut Vec<u64>,
     text: &mut Vec<u8>,
 ) -> Option<()> {
@@ -131,19 +131,19 @@ fn write_function(
     part(text, b'f', f.text().as_bytes());
     for ((name, _), value) in rule.captures.iter().zip(&f.captured) {
         part(text, b'c', name.as_bytes());
-        write_exactly(session, value, age, seen, text)?;
+        write_exactly(session, value, version, seen, text)?;
     }
     for &id in &rule.mentions {
         let name = session.definitions.globals.name(id);
         part(text, b'n', name.as_bytes());
-        match session.definitions.globals.get(id, age) {
+        match session.definitions.globals.get(id, version) {
             // An undefined name may be defined later, and earlier answers are not definitions.
             None => return None,
-            Some(value) => write_exactly(session, value, age, seen, text)?,
+            Some(value) => write_exactly(session, value, version, seen, text)?,
         }
-        let functions = session.definitions.globals.functions(id, age);
+        let functions = session.definitions.globals.functions(id, version);
         for other in functions.into_iter().skip(1) {
-            write_function(session, other, age, seen, text)?;
+            write_function(session, other, version, seen, text)?;
         }
     }
     text.push(b'.');
@@ -154,7 +154,7 @@ fn write_function(
 fn write_exactly(
     session: &Session,
     value: &Value,
-    age: u64,
+    version: u64,
     seen: &mut Vec<u64>,
     text: &mut Vec<u8>,
 ) -> Option<()> {
@@ -168,18 +168,18 @@ fn write_exactly(
         }
         Value::Range(from, to) => part(text, b'r', format!("{from} {to}").as_bytes()),
         Value::Builtin(row) => part(text, b'b', row.help.name.as_bytes()),
-        Value::Function(f) => write_function(session, f, age, seen, text)?,
+        Value::Function(f) => write_function(session, f, version, seen, text)?,
         Value::List(items) => {
             part(text, b'l', &items.len().to_le_bytes());
             for item in items.iter() {
-                write_exactly(session, item, age, seen, text)?;
+                write_exactly(session, item, version, seen, text)?;
             }
         }
         Value::Collection(collection) => {
             part(text, b'k', collection.type_name().as_bytes());
             part(text, b'l', &collection.keys().len().to_le_bytes());
             for item in collection.keys().iter().chain(collection.values()) {
-                write_exactly(session, item, age, seen, text)?;
+                write_exactly(session, item, version, seen, text)?;
             }
         }
         Value::Game(p, _) => {

@@ -32,7 +32,7 @@ impl Frame<'_> {
             Op::Global(id) | Op::Unknown(id, _) => session
                 .definitions
                 .globals
-                .get(*id, session.statement.age()),
+                .get(*id, session.statement.version()),
             _ => None,
         }
     }

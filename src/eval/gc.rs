@@ -113,7 +113,7 @@ impl Session {
         self.answers.drop_old();
         self.handed_out.take_back();
         self.compiled.clear();
-        let (marker, ages) = mark(self);
+        let (marker, versions) = mark(self);
         let ids = self.world.keep(marker);
         let mut moving = Relocation::new(|p| ids.get(p).unwrap_or(p));
         for answer in &mut self.answers.list {
@@ -123,7 +123,7 @@ impl Session {
             *value = moving.value(value);
         }
         let globals = &mut self.definitions.globals;
-        globals.keep(&ages, |value| moving.value(value));
+        globals.keep(&versions, |value| moving.value(value));
         let positions = &mut self.world.positions;
         self.memory.replace_calls(|args, value| {
             let Value::Game(p, shown) = value else {
@@ -148,7 +148,7 @@ impl Session {
     }
 }
 
-/// Marks the positions that the roots refer to, and finds their ages.
+/// Marks the positions that the roots refer to, and finds the versions of the definitions that they need.
 fn mark(session: &Session) -> (Marker, BTreeSet<u64>) {
     let positions = &session.world.positions;
     let marker = RefCell::new(Marker::new(positions));
@@ -166,8 +166,8 @@ fn mark(session: &Session) -> (Marker, BTreeSet<u64>) {
     }
     loop {
         // The moves of a named position depend on the definitions of its time, which may refer to further positions.
-        let ages = marking.ages.clone();
-        for value in session.definitions.globals.needed(&ages) {
+        let versions = marking.versions.clone();
+        for value in session.definitions.globals.needed(&versions) {
             marking.value(value);
         }
         loop {
@@ -179,9 +179,9 @@ fn mark(session: &Session) -> (Marker, BTreeSet<u64>) {
                 break;
             }
         }
-        if marking.ages == ages {
+        if marking.versions == versions {
             drop(marking);
-            return (marker.into_inner(), ages);
+            return (marker.into_inner(), versions);
         }
     }
 }

@@ -95,10 +95,10 @@ pub fn with_definition<T>(
     value: Value,
     work: impl FnOnce(&mut Session) -> Result<T>,
 ) -> Result<T> {
-    let now = session.definitions.globals.now();
+    let version = session.definitions.globals.version();
     define(session, name, value);
     let done = work(session);
-    session.definitions.globals.roll_back(now);
+    session.definitions.globals.roll_back(version);
     done
 }
 

@@ -13,7 +13,7 @@ use solver::position::Convention;
 /// Whether the definition of a ruleset shows that all its positions are impartial. If not, they may still be impartial.
 #[inline]
 pub(super) fn is_plainly_impartial(session: &mut Session, f: &Function) -> bool {
-    let generation = session.callee(f, session.statement.age()).generation;
+    let generation = session.callee(f, session.statement.version()).generation;
     match f.rule.analysis.impartial.get() {
         Some((when, impartial)) if when == generation => impartial,
         _ => {
@@ -62,7 +62,7 @@ fn is_fair(session: &Session, code: &Code, read: &mut Vec<Rc<Rule>>) -> bool {
                 Op::Global(id) | Op::Unknown(id, _) => session
                     .definitions
                     .globals
-                    .get(*id, session.statement.age()),
+                    .get(*id, session.statement.version()),
                 _ => None,
             };
             matches!(callee, Some(Value::Function(f)) if is_fair_rule(session, f, read))

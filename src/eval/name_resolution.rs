@@ -42,7 +42,7 @@ impl Compiler<'_> {
             .session
             .definitions
             .globals
-            .get(id, self.session.statement.age());
+            .get(id, self.session.statement.version());
         if !matches!(meaning, Some(Value::Builtin(_) | Value::Function(_))) {
             return Ok(());
         }
@@ -76,7 +76,7 @@ impl Compiler<'_> {
                     .session
                     .definitions
                     .globals
-                    .get(id, self.session.statement.age())
+                    .get(id, self.session.statement.version())
                     .is_some()
                 {
                     return Op::Global(id);

@@ -15,8 +15,8 @@ use solver::position::{Move, Position};
 /// Replaces positions. Whatever several values share is replaced once, and shared afterwards.
 pub struct Relocation<F> {
     position: F,
-    /// The ages of the named positions and the reports that were met: they need the definitions of their time.
-    pub ages: BTreeSet<u64>,
+    /// The versions of the definitions that the named positions and the reports need that were met.
+    pub versions: BTreeSet<u64>,
     /// The lists that were met, by address, with their replacements. Holding a list keeps its address from being reused.
     lists: Replaced<List>,
     collections: Replaced<Collection>,
@@ -29,7 +29,7 @@ impl<F: FnMut(Position) -> Position> Relocation<F> {
     pub fn new(position: F) -> Self {
         Relocation {
             position,
-            ages: BTreeSet::new(),
+            versions: BTreeSet::new(),
             lists: HashMap::new(),
             collections: HashMap::new(),
             functions: HashMap::new(),
@@ -106,13 +106,13 @@ impl<F: FnMut(Position) -> Position> Relocation<F> {
     }
 
     fn report(&mut self, report: &Rc<MadeReport>) -> Rc<MadeReport> {
-        self.ages.extend(report.age());
+        self.versions.extend(report.version());
         Rc::new(report.relocated(|values| self.values(values)))
     }
 
     /// The state of a named position that is defined in the language.
     pub fn call(&mut self, call: &CallState) -> CallState {
-        self.ages.insert(call.age);
+        self.versions.insert(call.version);
         call.with(
             self.function(&call.function),
             self.values(&call.args).into(),

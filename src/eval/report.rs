@@ -98,7 +98,7 @@ pub struct MadeReport {
 struct Origin {
     maker: Maker,
     notation: Notation,
-    age: u64,
+    version: u64,
 }
 
 enum Maker {
@@ -112,7 +112,7 @@ impl Origin {
         Some(Origin {
             maker,
             notation: session.notation(),
-            age: session.present(),
+            version: session.version(),
         })
     }
 }
@@ -148,9 +148,9 @@ impl MadeReport {
         }
     }
 
-    /// The age at which it was made, if it can be made again.
-    pub(super) fn age(&self) -> Option<u64> {
-        self.origin.as_ref().map(|origin| origin.age)
+    /// The version of the definitions with which it was made, if it can be made again.
+    pub(super) fn version(&self) -> Option<u64> {
+        self.origin.as_ref().map(|origin| origin.version)
     }
 
     /// The report, to be made again of values that have other ids. The ids in a finding are not replaced, so an explanation
@@ -185,7 +185,7 @@ impl MadeReport {
         };
         let environment = session.statement.environment.clone();
         let environment = Environment {
-            age: origin.age,
+            version: origin.version,
             notation,
             writing: environment.writing.done_by_another(),
             ..environment

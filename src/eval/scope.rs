@@ -16,8 +16,8 @@ pub struct Globals {
     ids: HashMap<Rc<str>, u32>,
     /// The names that the user has defined. Far more may be known, because names that are only used have entries too.
     defined: BTreeSet<Rc<str>>,
-    now: u64,
-    /// The times at which a name that had a meaning was redefined.
+    version: u64,
+    /// The versions in which a name that had a meaning was redefined.
     redefinitions: Vec<u64>,
 }
 
@@ -29,9 +29,9 @@ struct Entry {
     given: Option<Value>,
 }
 
-/// A meaning of a name, from some time on.
+/// A meaning of a name, from some version of the definitions on.
 struct Meaning {
-    born: u64,
+    since: u64,
     value: Value,
     /// The `##` comment above the definition.
     help: Option<Rc<str>>,
@@ -59,10 +59,10 @@ impl Entry {
     }
 
     /// For each meaning, whether it is needed by itself, or as one of several functions of the name.
-    fn needed(&self, ages: &BTreeSet<u64>) -> Vec<bool> {
+    fn needed(&self, versions: &BTreeSet<u64>) -> Vec<bool> {
         let mut needed = vec![false; self.meanings.len()];
         for last in 0..self.meanings.len() {
-            if self.is_current(last, ages) {
+            if self.is_current(last, versions) {
                 needed[last] = true;
                 for (at, _) in self.functions(last + 1) {
                     needed[at] = true;
@@ -72,19 +72,20 @@ impl Entry {
         needed
     }
 
-    /// Whether a meaning is the current one, or that of something created at one of these ages.
-    fn is_current(&self, at: usize, ages: &BTreeSet<u64>) -> bool {
+    /// Whether a meaning is the current one, or that of something created at one of these versions.
+    fn is_current(&self, at: usize, versions: &BTreeSet<u64>) -> bool {
         // If the name was undefined when something was created, it uses the first meaning.
         let is_first = at == 0 && self.given.is_none();
-        let born = if is_first { 0 } else { self.meanings[at].born };
+        let since = if is_first { 0 } else { self.meanings[at].since };
         let next = self.meanings.get(at + 1);
-        next.is_none_or(|next| ages.range(born..next.born).next().is_some())
+        next.is_none_or(|next| versions.range(since..next.since).next().is_some())
     }
 }
 
 impl Globals {
-    pub fn now(&self) -> u64 {
-        self.now
+    /// The number of definitions that were made.
+    pub fn version(&self) -> u64 {
+        self.version
     }
 
     /// The id of a name, if it has one.
@@ -139,47 +140,47 @@ impl Globals {
             meanings, given, ..
         } = &self.entries[id as usize];
         let last = meanings.last();
-        last.map_or(given.is_some(), |last| last.born <= since)
+        last.map_or(given.is_some(), |last| last.since <= since)
     }
 
-    /// The meaning of a name for something created at that age.
+    /// The meaning of a name for something created at that version of the definitions.
     #[inline]
-    pub fn get(&self, id: u32, age: u64) -> Option<&Value> {
+    pub fn get(&self, id: u32, version: u64) -> Option<&Value> {
         let Entry {
             meanings, given, ..
         } = &self.entries[id as usize];
         match meanings.last() {
             None => given.as_ref(),
-            Some(meaning) if meaning.born <= age => Some(&meaning.value),
-            Some(_) => self.former(id, age),
+            Some(meaning) if meaning.since <= version => Some(&meaning.value),
+            Some(_) => self.former(id, version),
         }
     }
 
     /// The functions with different numbers of parameters that a name stands for, the last definition first.
-    pub fn functions(&self, id: u32, age: u64) -> Vec<&Rc<Function>> {
+    pub fn functions(&self, id: u32, version: u64) -> Vec<&Rc<Function>> {
         let entry = &self.entries[id as usize];
         let defined = entry
             .meanings
-            .partition_point(|meaning| meaning.born <= age);
+            .partition_point(|meaning| meaning.since <= version);
         let mut found: Vec<&Rc<Function>> = entry
             .functions(defined)
             .into_iter()
             .map(|(_, f)| f)
             .collect();
         // A name may also stand for a lambda or for a function of another name.
-        if let Some(Value::Function(f)) = self.get(id, age).filter(|_| found.is_empty()) {
+        if let Some(Value::Function(f)) = self.get(id, version).filter(|_| found.is_empty()) {
             found.push(f);
         }
         found
     }
 
-    /// The meaning of a name at an age before its current meaning.
+    /// The meaning of a name at a version before its current meaning.
     #[cold]
-    fn former(&self, id: u32, age: u64) -> Option<&Value> {
+    fn former(&self, id: u32, version: u64) -> Option<&Value> {
         let Entry {
             meanings, given, ..
         } = &self.entries[id as usize];
-        let later = meanings.partition_point(|meaning| meaning.born <= age);
+        let later = meanings.partition_point(|meaning| meaning.since <= version);
         match later.checked_sub(1) {
             Some(last) => Some(&meanings[last].value),
             None => given.as_ref().or(Some(&meanings[0].value)),
@@ -189,42 +190,42 @@ impl Globals {
     /// Defines a name. Redefining one begins a new generation, so that values memoized under the old meaning are not
     /// used.
     pub fn define(&mut self, id: u32, value: Value, help: Option<Rc<str>>) {
-        self.now += 1;
+        self.version += 1;
         let entry = &mut self.entries[id as usize];
         let again = !entry.meanings.is_empty() || entry.given.is_some();
         if entry.meanings.is_empty() {
             self.defined.insert(entry.name.clone());
         }
         entry.meanings.push(Meaning {
-            born: self.now,
+            since: self.version,
             value,
             help,
         });
         if again {
-            self.redefinitions.push(self.now);
+            self.redefinitions.push(self.version);
         }
     }
 
     /// Undoes all definitions made since then.
-    pub fn roll_back(&mut self, now: u64) {
-        if self.now == now {
+    pub fn roll_back(&mut self, version: u64) {
+        if self.version == version {
             return;
         }
         for entry in &mut self.entries {
             let was_defined = !entry.meanings.is_empty();
-            entry.meanings.retain(|meaning| meaning.born <= now);
+            entry.meanings.retain(|meaning| meaning.since <= version);
             if was_defined && entry.meanings.is_empty() {
                 self.defined.remove(&entry.name);
             }
         }
-        self.redefinitions.retain(|at| *at <= now);
-        self.now = now;
+        self.redefinitions.retain(|at| *at <= version);
+        self.version = version;
     }
 
-    /// The meanings that are still needed: the current ones, and those that names had at one of these ages.
-    pub fn needed(&self, ages: &BTreeSet<u64>) -> impl Iterator<Item = &Value> {
+    /// The meanings that are still needed: the current ones, and those that names had at one of these versions.
+    pub fn needed(&self, versions: &BTreeSet<u64>) -> impl Iterator<Item = &Value> {
         self.entries.iter().flat_map(|entry| {
-            let meanings = entry.meanings.iter().zip(entry.needed(ages));
+            let meanings = entry.meanings.iter().zip(entry.needed(versions));
             let needed = meanings.filter(|(_, is_needed)| *is_needed);
             needed
                 .map(|(meaning, _)| &meaning.value)
@@ -233,9 +234,9 @@ impl Globals {
     }
 
     /// Drops all other meanings, and replaces the values of these.
-    pub fn keep(&mut self, ages: &BTreeSet<u64>, mut new: impl FnMut(&Value) -> Value) {
+    pub fn keep(&mut self, versions: &BTreeSet<u64>, mut new: impl FnMut(&Value) -> Value) {
         for entry in &mut self.entries {
-            let mut needed = entry.needed(ages).into_iter();
+            let mut needed = entry.needed(versions).into_iter();
             entry.meanings.retain(|_| needed.next() == Some(true));
             entry.meanings.shrink_to_fit();
             let values = entry.meanings.iter_mut().map(|meaning| &mut meaning.value);
@@ -245,10 +246,12 @@ impl Globals {
         }
     }
 
-    /// The number of redefinitions up to that age. Values memoized in another generation may be out of date.
-    pub fn generation(&self, age: u64) -> usize {
+    /// The number of redefinitions up to that version. Values memoized in another generation may be out of date.
+    pub fn generation(&self, version: u64) -> usize {
         match self.redefinitions.last() {
-            Some(last) if *last > age => self.redefinitions.partition_point(|&at| at <= age),
+            Some(last) if *last > version => {
+                self.redefinitions.partition_point(|&at| at <= version)
+            }
             _ => self.redefinitions.len(),
         }
     }

@@ -189,9 +189,9 @@ impl Definitions {
 /// The conditions under which a statement runs.
 #[derive(Clone, Debug)]
 pub struct Environment {
-    /// Names have the meanings of this time: the present, except while the moves of an older position or an older report are
-    /// computed.
-    pub age: u64,
+    /// The version of the definitions that names refer to: the present one, except while the moves of an older position or an
+    /// older report are computed.
+    pub version: u64,
     pub notation: Notation,
     pub writing: Writing,
     /// Where relative paths start.
@@ -224,7 +224,7 @@ impl UsedFile {
             path: path.clone(),
             alias,
             names: HashSet::default(),
-            since: session.definitions.globals.now(),
+            since: session.definitions.globals.version(),
         }
     }
 }
@@ -248,7 +248,7 @@ impl Environment {
 impl Default for Environment {
     fn default() -> Environment {
         Environment {
-            age: u64::MAX,
+            version: u64::MAX,
             notation: Notation::default(),
             writing: Writing::Done,
             folder: PathBuf::from("."),
@@ -293,10 +293,10 @@ impl Statement {
         }
     }
 
-    /// The time whose meanings names have.
+    /// The version of the definitions that names refer to.
     #[inline]
-    pub(super) fn age(&self) -> u64 {
-        self.environment.age
+    pub(super) fn version(&self) -> u64 {
+        self.environment.version
     }
 
     /// Adds a remark, unless it has been made already.
@@ -445,9 +445,11 @@ impl Session {
         self.statement.environment.notation
     }
 
-    /// The age of something created now.
-    pub(super) fn present(&self) -> u64 {
-        self.statement.age().min(self.definitions.globals.now())
+    /// The version of the definitions for something created now.
+    pub(super) fn version(&self) -> u64 {
+        self.statement
+            .version()
+            .min(self.definitions.globals.version())
     }
 
     pub fn tick(&mut self) -> Result<()> {

@@ -158,7 +158,7 @@ fn picture_for(session: &Session, ruleset: &Function, count: usize) -> Option<Rc
     match session
         .definitions
         .globals
-        .get(id, session.definitions.globals.now())?
+        .get(id, session.definitions.globals.version())?
     {
         Value::Function(picture) => taking(std::slice::from_ref(picture), count).cloned(),
         _ => None,

@@ -201,7 +201,7 @@ impl Session {
     ) -> (Result<T>, Statement) {
         let outer = std::mem::replace(&mut self.statement, Statement::new(environment));
         self.make_room_for_statement();
-        let (mark, now) = (self.world.mark(), self.definitions.globals.now());
+        let (mark, version) = (self.world.mark(), self.definitions.globals.version());
         let (remembered, answers) = (self.memory.len(), self.answers.list.len());
         let handed_out = self.handed_out.count();
         let result = catch_panic(|| work(self).map_err(|fault| no_answer::describe(self, fault)))
@@ -213,9 +213,9 @@ impl Session {
             });
         let ended = std::mem::replace(&mut self.statement, outer);
         if let Err(fault) = &result {
-            let defined = self.definitions.globals.now() != now;
+            let defined = self.definitions.globals.version() != version;
             let halted = fault.halt().is_some();
-            self.definitions.globals.roll_back(now);
+            self.definitions.globals.roll_back(version);
             if defined || halted {
                 // Calls that were memoized through a definition that is rolled back must not be found later; and what
                 // an aborted computation has stored would only take memory.
@@ -235,7 +235,10 @@ impl Session {
 
     /// Drops what nothing refers to any more, if memory is short or definitions have changed.
     fn make_room_for_statement(&mut self) {
-        let generation = self.definitions.globals.generation(self.statement.age());
+        let generation = self
+            .definitions
+            .globals
+            .generation(self.statement.version());
         let replaced = std::mem::replace(&mut self.generation, generation) != generation;
         if self.held.end != self.world.mark() {
             self.held.all = gc::checkpoint(self);

@@ -7,10 +7,13 @@
 //!
 //! 1. `grammar/upstar.pest`: an alternative in `arithmetic`, which holds inside braces too, longer signs first, and a place in
 //!    the list of precedences at the top. A sign that starts with `<` must not look like the bracket `< | >`: see
-//!    `factor_ahead` and `angles`.
+//!    `factor_ahead` and `angles`. One that starts with `>` or contains a bar can also end a bracket, as in `<0|<1|2>>`, so it
+//!    gets a rule of its own, which `option_infix` does not use and which comes before `comparison` in `infix`; options in
+//!    `editors/tree-sitter/grammar.js` leave it out as well.
 //! 2. Here: a variant of `Operator` and a row of `SIGNS` at the place of its precedence, with an example,
 //!    which `cargo test --test program docs` runs.
-//! 3. `src/eval/arithmetic.rs`: an arm of `binary`.
+//! 3. `src/eval/arithmetic.rs`: an arm of `binary`. Rulesets that use it are interpreted, unless it also has an arm of `binary`
+//!    in `src/eval/typed/lowering.rs` and in `src/eval/int_fast_path.rs`.
 //!
 //! Then regenerate the reference and the lists in the grammars of the editors: `UPDATE=1 cargo test --test program reference`
 //! and `UPDATE=1 cargo test --test language signs`.

@@ -194,7 +194,7 @@ impl Session {
         if self.statement.heaps_of.is_some() || !recursion::is_recursive(self, f) {
             return self.run_once(f, base, body);
         }
-        let callee = self.callee(f, self.statement.age());
+        let callee = self.callee(f, self.statement.version());
         let key = Key::new(callee, &self.statement.stack[base..]);
         if let Some(value) = self.memory.get(&key) {
             return Ok(value.clone());
@@ -213,13 +213,13 @@ impl Session {
     }
 
     /// A function with the generation of definitions at this time.
-    pub(in crate::eval) fn callee(&self, f: &Function, age: u64) -> Callee {
+    pub(in crate::eval) fn callee(&self, f: &Function, version: u64) -> Callee {
         Callee {
             function: f.id,
             generation: if f.rule.on_shelf {
                 0
             } else {
-                self.definitions.globals.generation(age)
+                self.definitions.globals.generation(version)
             },
         }
     }
@@ -283,14 +283,14 @@ impl Session {
                     collection::sorted_if_collection(self, &arg, f.rule.written.span)?;
             }
         }
-        let callee = self.callee(f, self.statement.age());
+        let callee = self.callee(f, self.statement.version());
         let args = &self.statement.stack[base..];
         let key = Key::new(callee, args);
         if let Some(value) = self.memory.get(&key) {
             return Ok(value.clone());
         }
         let (args, hash) = (Box::from(args), key.hash);
-        let mut state = CallState::new(f, args, self.present());
+        let mut state = CallState::new(f, args, self.version());
         state.is_impartial = impartial_check::is_plainly_impartial(self, f);
         if !state.has_plain_name() {
             let name = recursion::call_name(self, f, &state.args)?;
@@ -415,7 +415,9 @@ pub(in crate::eval) fn namesakes(session: &Session, f: &Rc<Function>) -> Vec<Rc<
             return Some(definitions.shelf.get(name)?.rules.clone());
         }
         let id = definitions.globals.id(name)?;
-        let functions = definitions.globals.functions(id, session.statement.age());
+        let functions = definitions
+            .globals
+            .functions(id, session.statement.version());
         Some(functions.into_iter().cloned().collect())
     });
     functions

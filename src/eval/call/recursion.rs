@@ -17,7 +17,7 @@ use solver::solve::LONG_CHAIN;
 #[inline]
 pub(in crate::eval) fn is_recursive(session: &mut Session, f: &Function) -> bool {
     match f.rule.analysis.recursive.get() {
-        Some((when, recursive)) if when == session.definitions.globals.now() => recursive,
+        Some((when, recursive)) if when == session.definitions.globals.version() => recursive,
         _ => f.rule.name.is_some() && look_for_recursion(session, f),
     }
 }
@@ -34,7 +34,7 @@ fn look_for_recursion(session: &mut Session, f: &Function) -> bool {
         for g in session
             .definitions
             .globals
-            .functions(id, session.statement.age())
+            .functions(id, session.statement.version())
         {
             recursive |= Rc::ptr_eq(&g.rule, &f.rule);
             waiting.extend(&g.rule.mentions);
@@ -43,7 +43,7 @@ fn look_for_recursion(session: &mut Session, f: &Function) -> bool {
     f.rule
         .analysis
         .recursive
-        .set(Some((session.definitions.globals.now(), recursive)));
+        .set(Some((session.definitions.globals.version(), recursive)));
     recursive
 }
 

@@ -57,10 +57,10 @@ fn ask<T>(
         return Ok(None);
     }
     let asked = Asked {
-        callee: session.callee(&call.function, call.age),
+        callee: session.callee(&call.function, call.version),
         function: &call.function,
         args: &call.args,
-        age: call.age,
+        version: call.version,
         globals: &session.definitions.globals,
     };
     let algebra = &mut session.world.positions.algebra;

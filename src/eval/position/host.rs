@@ -176,8 +176,8 @@ impl Session {
         work: impl FnOnce(&mut Session, &Frame<'_>) -> Result<T>,
     ) -> Result<T> {
         self.with(
-            |it| &mut it.age,
-            call.age,
+            |it| &mut it.version,
+            call.version,
             |session| {
                 let base = session.statement.stack.len();
                 session.statement.stack.extend(call.args.iter().cloned());

@@ -70,7 +70,7 @@ pub struct CallState {
     pub function: Rc<Function>,
     pub args: Box<[Value]>,
     /// Names in its definition have the meanings they had at this time.
-    pub age: u64,
+    pub version: u64,
     pub is_impartial: bool,
     /// The call as text, written on demand; if there are arguments other than integers and strings, it is written when
     /// the call is made.
@@ -78,11 +78,11 @@ pub struct CallState {
 }
 
 impl CallState {
-    pub fn new(function: &Rc<Function>, args: Box<[Value]>, age: u64) -> Self {
+    pub fn new(function: &Rc<Function>, args: Box<[Value]>, version: u64) -> Self {
         CallState {
             function: function.clone(),
             args,
-            age,
+            version,
             is_impartial: false,
             name: OnceCell::new(),
         }
@@ -93,7 +93,7 @@ impl CallState {
         CallState {
             function,
             args,
-            age: self.age,
+            version: self.version,
             is_impartial: self.is_impartial,
             name: self.name.clone(),
         }

@@ -71,7 +71,7 @@ pub type Boards = (Option<Dimensions>, Vec<u8>);
 /// Translates the functions of a program.
 pub struct Lowering<'a> {
     globals: &'a Globals,
-    age: u64,
+    version: u64,
     pub(super) dimensions: Option<Dimensions>,
     pub(super) signatures: Vec<Signature>,
     functions: Vec<Option<Function>>,
@@ -92,13 +92,13 @@ pub struct Lowering<'a> {
 impl<'a> Lowering<'a> {
     fn new(
         globals: &'a Globals,
-        age: u64,
+        version: u64,
         ruleset: &Rc<value::Function>,
         (dimensions, signs): Boards,
     ) -> Self {
         Lowering {
             globals,
-            age,
+            version,
             dimensions,
             signatures: Vec::new(),
             functions: Vec::new(),
@@ -120,13 +120,13 @@ impl<'a> Lowering<'a> {
     /// How the theorem of a ruleset divides its only argument, a board, and the symbols in both; `None` if it does not.
     pub fn division(
         globals: &'a Globals,
-        age: u64,
+        version: u64,
         ruleset: &Rc<value::Function>,
         boards: Boards,
     ) -> Option<(Division, Vec<u8>)> {
         let rule = &*ruleset.rule;
         let theorem = rule.by.as_ref()?;
-        let mut lowering = Lowering::new(globals, age, ruleset, boards);
+        let mut lowering = Lowering::new(globals, version, ruleset, boards);
         lowering.divided = Some(ruleset.id);
         lowering.names.slots = vec![None; rule.slots.max(1)];
         lowering.names.captured = lowering.captured(ruleset);
@@ -148,12 +148,12 @@ impl<'a> Lowering<'a> {
     /// code that cannot be translated.
     pub fn program(
         globals: &'a Globals,
-        age: u64,
+        version: u64,
         ruleset: &Rc<value::Function>,
         args: &[Type],
         (dimensions, signs): Boards,
     ) -> Result<Program, Rc<str>> {
-        let mut lowering = Lowering::new(globals, age, ruleset, (dimensions, signs));
+        let mut lowering = Lowering::new(globals, version, ruleset, (dimensions, signs));
         let translated = lowering.function(ruleset, args.to_vec());
         let functions = translated.and_then(|_| lowering.functions.into_iter().collect());
         let obstacle = lowering.obstacle;
@@ -267,7 +267,7 @@ impl<'a> Lowering<'a> {
             Op::Captured(at) => self.names.captured.get(*at as usize)?.clone()?.typed(),
             Op::Closure(rule) => self.lambda(rule),
             Op::Global(id) | Op::Unknown(id, _) => {
-                let value = self.globals.get(*id, self.age)?.clone();
+                let value = self.globals.get(*id, self.version)?.clone();
                 self.value(&value)
             }
             Op::List(items) => self.items(items),

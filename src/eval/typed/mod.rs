@@ -68,10 +68,10 @@ pub struct Compiled {
     pub why_not: Option<Rc<str>>,
 }
 
-/// The versions of a ruleset for different types of arguments.
+/// The translations of a ruleset for different types of arguments.
 #[derive(Default)]
 struct Ruleset {
-    versions: Vec<Translation>,
+    translations: Vec<Translation>,
     gave_up: GaveUp,
 }
 
@@ -80,7 +80,7 @@ struct Translation {
     types: Vec<Type>,
     dimensions: Option<Dimensions>,
     /// The error says what cannot be compiled.
-    version: Result<Version, Rc<str>>,
+    kernel: Result<AnyKernel, Rc<str>>,
 }
 
 /// The questions that a ruleset gave up on.
@@ -104,7 +104,7 @@ impl GaveUp {
 }
 
 /// A ruleset for boards of one or of up to four words.
-enum Version {
+enum AnyKernel {
     Narrow(Kernel<1>),
     Wide(Kernel<4>),
 }
@@ -123,8 +123,8 @@ pub struct Asked<'a> {
     pub callee: Callee,
     pub function: &'a Rc<Function>,
     pub args: &'a [Value],
-    /// The time whose meanings the names in the ruleset have.
-    pub age: u64,
+    /// The version of the definitions that the names in the ruleset refer to.
+    pub version: u64,
     pub globals: &'a Globals,
 }
 
@@ -158,11 +158,11 @@ impl Compiled {
         for translation in self
             .rulesets
             .values_mut()
-            .flat_map(|ruleset| &mut ruleset.versions)
+            .flat_map(|ruleset| &mut ruleset.translations)
         {
-            match &mut translation.version {
-                Ok(Version::Narrow(kernel)) => kernel.forget_values(),
-                Ok(Version::Wide(kernel)) => kernel.forget_values(),
+            match &mut translation.kernel {
+                Ok(AnyKernel::Narrow(kernel)) => kernel.forget_values(),
+                Ok(AnyKernel::Wide(kernel)) => kernel.forget_values(),
                 Err(_) => {}
             }
         }
@@ -194,9 +194,9 @@ impl Compiled {
             return Ok(None);
         }
         let deepest = &mut self.deepest;
-        let found = match ruleset.version(asked) {
-            Ok(Version::Narrow(kernel)) => kernel.ask(asked, question, algebra, deepest)?,
-            Ok(Version::Wide(kernel)) => kernel.ask(asked, question, algebra, deepest)?,
+        let found = match ruleset.kernel(asked) {
+            Ok(AnyKernel::Narrow(kernel)) => kernel.ask(asked, question, algebra, deepest)?,
+            Ok(AnyKernel::Wide(kernel)) => kernel.ask(asked, question, algebra, deepest)?,
             Err(why) => {
                 self.why_not = Some(why);
                 return Ok(None);
@@ -207,59 +207,60 @@ impl Compiled {
     }
 }
 
-/// The number of versions of a ruleset; for further types of arguments it is not compiled.
-const MOST_VERSIONS: usize = 64;
+/// The number of translations of a ruleset; for further types of arguments it is not compiled.
+const MOST_TRANSLATIONS: usize = 64;
 
 impl Ruleset {
-    /// The version for these arguments; the error says why the ruleset cannot be compiled for them.
-    fn version(&mut self, asked: &Asked<'_>) -> Result<&mut Version, Rc<str>> {
+    /// The translation for these arguments; the error says why the ruleset cannot be compiled for them.
+    fn kernel(&mut self, asked: &Asked<'_>) -> Result<&mut AnyKernel, Rc<str>> {
         let Some((types, (dimensions, mut signs))) = types_of(asked.args) else {
             return Err("its arguments are not compiled".into());
         };
-        let mut versions = self.versions.iter();
+        let mut translations = self.translations.iter();
         let known =
-            versions.position(|known| known.types == types && known.dimensions == dimensions);
+            translations.position(|known| known.types == types && known.dimensions == dimensions);
         if let Some(at) = known {
-            let program = match &self.versions[at].version {
-                Ok(Version::Narrow(kernel)) => &kernel.program,
-                Ok(Version::Wide(kernel)) => &kernel.program,
+            let program = match &self.translations[at].kernel {
+                Ok(AnyKernel::Narrow(kernel)) => &kernel.program,
+                Ok(AnyKernel::Wide(kernel)) => &kernel.program,
                 Err(why) => return Err(why.clone()),
             };
             if signs.iter().all(|sign| program.signs.contains(sign)) {
-                let version = self.versions[at].version.as_mut();
-                return version.map_err(|why| why.clone());
+                let kernel = self.translations[at].kernel.as_mut();
+                return kernel.map_err(|why| why.clone());
             }
             signs.extend(&program.signs);
             signs.sort_unstable();
             signs.dedup();
-            drop(self.versions.swap_remove(at));
+            drop(self.translations.swap_remove(at));
         }
-        if self.versions.len() == MOST_VERSIONS {
+        if self.translations.len() == MOST_TRANSLATIONS {
             return Err("it has been called with too many kinds of arguments".into());
         }
         let boards = (dimensions, signs);
-        let program = Lowering::program(asked.globals, asked.age, asked.function, &types, boards);
+        let program =
+            Lowering::program(asked.globals, asked.version, asked.function, &types, boards);
         let text = asked.args.iter().find_map(|arg| match arg {
             Value::Text(text) if text.len() > 1 => text.plain(),
             _ => None,
         });
         let text = text.unwrap_or_default();
-        let version = program.map(|program| {
+        let kernel = program.map(|program| {
             if text.len() <= 64 {
-                Version::Narrow(Kernel::new(program, text))
+                AnyKernel::Narrow(Kernel::new(program, text))
             } else {
-                Version::Wide(Kernel::new(program, text))
+                AnyKernel::Wide(Kernel::new(program, text))
             }
         });
-        let version = version.map_err(|code| format!("`{code}` is not compiled").into());
-        let place = self.versions.len();
-        self.versions.push(Translation {
+        let kernel = kernel.map_err(|code| format!("`{code}` is not compiled").into());
+        let place = self.translations.len();
+        self.translations.push(Translation {
             types,
             dimensions,
-            version,
+            kernel,
         });
-        let version = self.versions[place].version.as_mut();
-        version.map_err(|why| why.clone())
+        let kernel = self.translations[place].kernel.as_mut();
+        kernel.map_err(|why| why.clone())
     }
 }
 

@@ -100,12 +100,13 @@ impl<const W: usize> Divided<W> {
     ) -> Result<Option<Self>> {
         let Asked {
             globals,
-            age,
+            version,
             function,
             ..
         } = *asked;
         let boards = (Some(whole), signs.to_vec());
-        let Some((division, mut signs)) = Lowering::division(globals, age, function, boards) else {
+        let Some((division, mut signs)) = Lowering::division(globals, version, function, boards)
+        else {
             return Ok(None);
         };
         // The codes of the symbols must be the same in all programs.
@@ -115,7 +116,7 @@ impl<const W: usize> Divided<W> {
             for shape in shapes(whole, division.may_turn()).filter(fits::<W>) {
                 budget.spend(STEPS_OF_A_PROGRAM)?;
                 let boards = (Some(shape), signs.clone());
-                let program = Lowering::program(globals, age, function, &[Type::Board], boards);
+                let program = Lowering::program(globals, version, function, &[Type::Board], boards);
                 let Ok(program) = program else {
                     return Ok(None);
                 };

@@ -53,6 +53,12 @@ fn searched(definitions: &str, call: &str) -> (Option<String>, Methods) {
 }
 
 #[test]
+fn all_searches_have_a_copy() {
+    let names = solver::rules::SEARCHED.iter().map(|searched| searched.name);
+    assert!(names.eq(SEARCHED.iter().map(|(name, _)| *name)));
+}
+
+#[test]
 fn copies_are_searched_like_the_bundled_ruleset() {
     for (name, board) in SEARCHED {
         let bundled = searched("", &format!("{name}({board:?})"));

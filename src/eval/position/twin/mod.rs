@@ -34,12 +34,12 @@ pub(in crate::eval) fn searchable(
 }
 
 fn board_reader(session: &mut Session, call: &CallState) -> Result<Option<BoardReader>> {
-    let (f, age) = (&*call.function, call.age);
+    let (f, version) = (&*call.function, call.version);
     let rule = &*f.rule;
     if rule.on_shelf || rule.convention != Some(Convention::Normal) {
         return Ok(rule.board_reader);
     }
-    let generation = session.callee(f, age).generation;
+    let generation = session.callee(f, version).generation;
     if let Some((when, reader)) = rule.analysis.twin.get()
         && when == generation
     {
@@ -52,7 +52,7 @@ fn board_reader(session: &mut Session, call: &CallState) -> Result<Option<BoardR
         };
         let mut comparison = Comparison {
             session,
-            age,
+            version,
             images_are_equal: searched.images_are_equal,
             assumed: Vec::new(),
             distinct: Vec::new(),
@@ -71,7 +71,7 @@ fn board_reader(session: &mut Session, call: &CallState) -> Result<Option<BoardR
 /// The comparison of a ruleset with a bundled one. Its functions return `None` if they give up.
 struct Comparison<'s> {
     session: &'s Session,
-    age: u64,
+    version: u64,
     /// Whether all images of a board in the bundled ruleset are equal.
     images_are_equal: bool,
     /// The functions that are being compared, or have been found to be alike. Assuming it is sound by induction on the moves.

@@ -98,7 +98,7 @@ impl<'s> Comparison<'s> {
                     Op::Captured(at) => scope.captured.get(*at as usize)?.clone(),
                     Op::Constant(value) => Term::Value(value),
                     Op::Global(id) | Op::Unknown(id, _) => {
-                        Term::Value(self.session.definitions.globals.get(*id, self.age)?)
+                        Term::Value(self.session.definitions.globals.get(*id, self.version)?)
                     }
                     Op::Closure(rule) => Term::Function(closure(rule, &scope)?),
                     Op::Let(parts) => {
@@ -169,7 +169,11 @@ impl<'s> Comparison<'s> {
     /// What is called with so many arguments: there may be several functions of one name.
     fn callee(&self, callee: &'s Code, scope: &Rc<Scope<'s>>, arguments: usize) -> Term<'s> {
         if let Op::Global(id) | Op::Unknown(id, _) = &callee.op {
-            let functions = self.session.definitions.globals.functions(*id, self.age);
+            let functions = self
+                .session
+                .definitions
+                .globals
+                .functions(*id, self.version);
             let mut functions = functions.into_iter();
             if let Some(f) = functions.find(|f| f.rule.params.len() == arguments) {
                 return Term::Function(Callee::of(f));
@@ -191,7 +195,7 @@ impl<'s> Comparison<'s> {
                 return false;
             }
             seen.push(id);
-            let functions = self.session.definitions.globals.functions(id, self.age);
+            let functions = self.session.definitions.globals.functions(id, self.version);
             functions.into_iter().any(|f| {
                 std::ptr::eq(&raw const *f.rule, to)
                     || f.rule.convention.is_none()
