@@ -10,7 +10,7 @@ use upstar::{Checks, Engine, Methods, Settings, Source};
 
 /// Rulesets with a search of their own, and a board that takes a search.
 const SEARCHED: [(&str, &str); 8] = [
-    ("amazons", "X..../...../...../....O"),
+    ("amazons", "X.../..../..../...O"),
     ("clobber", "XOXOX/OXOXO/XOXOX"),
     ("col", "...../...../...../....."),
     ("cram", "...../...../...../....."),
