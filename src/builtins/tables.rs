@@ -103,17 +103,20 @@ fn table(call: &mut Arguments) -> Result<Value> {
         3 => Some(list(call, 2)?),
         _ => None,
     };
-    let mut rows = Vec::with_capacity(xs.len());
+    let mut cells = Vec::new();
     for x in xs.iter() {
-        let mut row = vec![x.clone()];
         for column in 0..ys.as_ref().map_or(1, |ys| ys.len()) {
             call.session.tick()?;
             let y = ys.as_ref().map(|ys| ys[column].clone());
-            row.push(call.apply(0, std::iter::once(x.clone()).chain(y))?);
+            let value = call.apply(0, std::iter::once(x.clone()).chain(y))?;
+            call.session.budget().push(&mut cells, value)?;
         }
-        rows.push(Value::list(row));
     }
-    let mut values = vec![call.values()[0].clone(), Value::list(rows)];
+    let mut values = vec![
+        call.values()[0].clone(),
+        Value::List(xs),
+        Value::list(cells),
+    ];
     values.extend(ys.map(Value::List));
     let notation = match format {
         GridFormat::Text => {
@@ -130,21 +133,21 @@ fn table(call: &mut Arguments) -> Result<Value> {
 }
 
 /// A table whose values were computed before, so that another notation does not compute them again.
-static COMPUTED: Builtin = row("table(f, rows[, ys])").run(|call| {
+static COMPUTED: Builtin = row("table(f, xs, cells[, ys])").run(|call| {
     let (values, notation) = (call.values().to_vec(), call.session.notation());
     let grid = grid(call.session, &values, notation)?;
     call.session.budget().check_text(grid.aligned_length())?;
     Ok(Value::report(grid))
 });
 
-/// The table of a function as text: rows of an x and its values, and perhaps the ys above the columns.
+/// The table of a function as text: the xs, the cells row by row, and perhaps the ys above the columns.
 fn grid(session: &mut Session, values: &[Value], notation: Notation) -> Result<Grid> {
-    let [function, Value::List(rows), ys @ ..] = values else {
+    let [function, Value::List(xs), Value::List(values), ys @ ..] = values else {
         return Err(Halt::Broken("a table has rows").into());
     };
     let mut grid = Grid {
         columns: Vec::new(),
-        rows: Vec::with_capacity(rows.len()),
+        rows: Vec::with_capacity(xs.len()),
     };
     match ys {
         [Value::List(ys), ..] => {
@@ -156,12 +159,11 @@ fn grid(session: &mut Session, values: &[Value], notation: Notation) -> Result<G
     }
     let mut length = 0;
     let mut names: usize = grid.columns.iter().map(String::len).sum();
-    for row in rows.iter() {
-        let Value::List(row) = row else { continue };
-        let [x, values @ ..] = &row[..] else { continue };
-        let mut cells = Vec::with_capacity(values.len());
+    let mut values = values.iter();
+    for x in xs.iter() {
+        let mut cells = Vec::with_capacity(grid.columns.len());
         let name = label(session, x, notation)?;
-        for value in values {
+        for value in values.by_ref().take(grid.columns.len()) {
             session.tick()?;
             let text = cell(session, value, notation)?;
             length += text.len();

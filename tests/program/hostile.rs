@@ -453,6 +453,17 @@ fn tables_and_lists_that_double() {
     }
 }
 
+/// The values of a table are kept beside its texts, which must not cost much.
+#[test]
+fn a_long_table_fits_into_little_memory() {
+    let ended = run_within(100, 60.0, "table(x -> x, 1..150000)\n");
+    assert_eq!(ended.status, Some(0));
+    assert!(ended.output.ends_with("# 150000 | 150000\n"));
+    let wide = run_within(100, 60.0, "table((x, y) -> x*y, 1..3000, 1..3000)\n");
+    assert_eq!(wide.status, Some(3));
+    assert!(wide.peak <= 130, "{} MB", wide.peak);
+}
+
 #[test]
 fn very_many_brackets() {
     for script in ["(\n".repeat(3_000_000), "(".repeat(6_000_000)] {
