@@ -6,6 +6,7 @@ use super::Comparison;
 use super::term::{EXTRA, Head, Scope, Term};
 use crate::eval::code::{Clause, Code, Item, Op};
 use crate::eval::help::Rewrite;
+use crate::eval::session::Builtin;
 use crate::eval::value::Value;
 use crate::syntax;
 use crate::syntax::Operator;
@@ -25,6 +26,8 @@ enum Step<'s> {
     For(Term<'s>),
     If(Term<'s>),
 }
+
+type SquaresCall<'s> = (&'static Builtin, Rc<[Term<'s>]>);
 
 /// What the items of a list are for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -83,7 +86,8 @@ impl<'s> Comparison<'s> {
             }
         }
         for (item, source) in a.sources() {
-            if let Some((args, 2)) = self.squares(source)?
+            if let Some((row, args)) = self.squares(source)?
+                && row.help.arity.0 == 2
                 && let Head::Variable(square) = self.head(args[1].clone())?
             {
                 self.distinct.push([square, item]);
@@ -92,11 +96,11 @@ impl<'s> Comparison<'s> {
         self.alike(a.item, b.item, depth)
     }
 
-    /// The arguments of a function that lists squares of a board, and how many of them there are without symbols.
-    fn squares(&mut self, source: &Term<'s>) -> Option<Option<(Rc<[Term<'s>]>, usize)>> {
+    /// A function that lists squares of a board, and its arguments. The least number of them is that without symbols.
+    fn squares(&mut self, source: &Term<'s>) -> Option<Option<SquaresCall<'s>>> {
         Some(match self.head(source.clone())? {
             Head::Builtin(row, args) if row.help.semantics.rewrite == Some(Rewrite::Squares) => {
-                Some((args, row.help.arity.0))
+                Some((row, args))
             }
             _ => None,
         })
@@ -117,8 +121,7 @@ impl<'s> Comparison<'s> {
             let mut places = places.filter(|(_, step)| matches!(step, Step::For(_)));
             let place = square.checked_sub(first).and_then(|nth| places.nth(nth));
             if let Some((place, Step::For(source))) = place
-                && let Head::Builtin(row, args) = self.head(source.clone())?
-                && row.help.semantics.rewrite == Some(Rewrite::Squares)
+                && let Some((row, args)) = self.squares(source)?
                 && args.len() == row.help.arity.0
                 && self.alike(args[0].clone(), base, found.depth)?
             {
