@@ -31,6 +31,45 @@ impl Code {
             _ => self,
         }
     }
+
+    /// The expressions directly inside this one, in a fixed order. Those of a function that is created here are its own.
+    pub fn parts(&self) -> Vec<&Code> {
+        match &self.op {
+            Op::Constant(_)
+            | Op::Glued(_)
+            | Op::Local(_)
+            | Op::Captured(_)
+            | Op::Global(_)
+            | Op::Unknown(..)
+            | Op::Answer(_)
+            | Op::Closure(_)
+            | Op::Ending(_)
+            | Op::Host(_)
+            | Op::Deep(Deep(None)) => Vec::new(),
+            Op::List(items) | Op::Impartial(items) | Op::Turn(_, items) => {
+                items.iter().flat_map(Item::parts).collect()
+            }
+            Op::Bracket(left, right) => left.iter().chain(right).flat_map(Item::parts).collect(),
+            Op::Loop(_, _, inner) | Op::Unary(_, inner) | Op::Deep(Deep(Some(inner))) => {
+                vec![inner]
+            }
+            Op::Arithmetic(inner) => vec![&inner.code],
+            Op::Sum(terms) => terms.iter().map(|(_, term)| term).collect(),
+            Op::Binary(_, sides) | Op::Implies(sides) | Op::Index(sides) => sides.iter().collect(),
+            Op::Compare(first, rest) => {
+                let rest = rest.iter().map(|(_, _, right)| right);
+                [&**first].into_iter().chain(rest).collect()
+            }
+            Op::Join { parts, .. } => parts.iter().collect(),
+            Op::If(branches) => branches.iter().collect(),
+            Op::Let(parts) => vec![&parts.1, &parts.2],
+            Op::Quantified { binders, body, .. } => {
+                let binders = binders.iter().map(Clause::code);
+                binders.chain([&**body]).collect()
+            }
+            Op::Call(call) => [&call.callee].into_iter().chain(&call.args).collect(),
+        }
+    }
 }
 
 pub enum Op {
@@ -121,9 +160,22 @@ pub struct Item {
     pub clauses: Box<[Clause]>,
 }
 
+impl Item {
+    fn parts(&self) -> impl Iterator<Item = &Code> {
+        self.clauses.iter().map(Clause::code).chain([&self.code])
+    }
+}
+
 pub enum Clause {
     For(Binder, Code),
     If(Code),
+}
+
+impl Clause {
+    fn code(&self) -> &Code {
+        let (Clause::For(_, code) | Clause::If(code)) = self;
+        code
+    }
 }
 
 /// The pattern that a value is bound to.

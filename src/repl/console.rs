@@ -292,6 +292,9 @@ pub fn methods_note(methods: &Methods) -> String {
             counted(sums, "sum")
         ),
     };
+    if let Some(code) = &methods.called_out {
+        note += &format!(", calling out `{code}`");
+    }
     if let Some(why) = &methods.interpreted {
         note += &format!(", interpreted because {why}");
     }

@@ -193,7 +193,7 @@ const HEAPS: &[(&str, &str)] = &[
     ),
 ];
 
-fn engine(paranoid: bool) -> Typist {
+pub fn engine(paranoid: bool) -> Typist {
     let engine = Engine::new(Settings::with(|settings| settings.paranoid = paranoid));
     Typist { engine }
 }
@@ -203,28 +203,33 @@ const PREDEFINED: usize = 16;
 
 /// Asks both engines; the compiled one must not have created the positions of the game.
 fn compare(definition: &str, calls: &[String]) {
+    compare_within(definition, calls, calls.len() + PREDEFINED);
+}
+
+/// Asks both engines; the compiled one must have created at most so many positions, but for misère play.
+pub fn compare_within(definition: &str, calls: &[String], most_positions: usize) {
     let (mut compiled, mut interpreted) = (engine(false), engine(true));
     for engine in [&mut compiled, &mut interpreted] {
         engine.print(&format!("let {definition}"));
     }
+    let mut same = |question: String| {
+        let [found, expected] =
+            [&mut compiled, &mut interpreted].map(|engine| engine.print(&question));
+        assert_eq!(found, expected, "let {definition}; {question}");
+        compiled.engine.progress().positions.load(Ordering::Relaxed)
+    };
+    let mut positions = 0;
     for call in calls {
-        for question in [format!("outcome(f({call}))"), format!("f({call})")] {
-            let [found, expected] =
-                [&mut compiled, &mut interpreted].map(|engine| engine.print(&question));
-            assert_eq!(found, expected, "let {definition}; {question}");
-        }
+        same(format!("outcome(f({call}))"));
+        positions = same(format!("f({call})"));
     }
-    let positions = compiled.engine.progress().positions.load(Ordering::Relaxed);
     assert!(
-        positions <= calls.len() + PREDEFINED,
+        positions <= most_positions,
         "let {definition}: {positions} positions for {} calls",
         calls.len()
     );
     for call in calls {
-        let question = format!("outcome(misere(f({call})))");
-        let [found, expected] =
-            [&mut compiled, &mut interpreted].map(|engine| engine.print(&question));
-        assert_eq!(found, expected, "let {definition}; {question}");
+        same(format!("outcome(misere(f({call})))"));
     }
 }
 
@@ -581,7 +586,7 @@ fn engines_for_large_games() -> [Typist; 3] {
 }
 
 /// Asks for outcomes in one, two and three threads, and an engine that searches no large games.
-fn compare_threads(definition: &str, calls: &[String]) {
+pub fn compare_threads(definition: &str, calls: &[String]) {
     let (mut engines, mut expected) = (engines_for_large_games(), engine(false));
     for engine in engines.iter_mut().chain([&mut expected]) {
         engine.print(&format!("let {definition}"));

@@ -5,6 +5,7 @@ mod common;
 
 mod boards;
 mod builtins;
+mod called_out;
 mod compiled;
 mod editors;
 mod errors;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::expression::{
     Known, Lambda, Meaning, PartsAs, Typed, expression, is_string, list, stream, string, symbols,
-    typed_register,
+    typed_call_out, typed_register,
 };
 use super::lower::Given;
 use super::lowering::{Kind, Lowering};
@@ -196,6 +196,10 @@ impl<'a> Lowering<'a> {
             {
                 Some(Typed::Known(Known::Parts(PartsAs::Position, division)))
             }
+            Known::Function(f) if f.rule.convention.is_some() => {
+                let args = self.as_called_before(f, args)?;
+                self.call_function(f, args)
+            }
             Known::Function(f) if args.iter().any(must_be_known) => {
                 let captured = self.captured(f);
                 self.inlined(&f.rule, captured, args)
@@ -235,15 +239,27 @@ impl<'a> Lowering<'a> {
         }
         let slots = std::mem::replace(&mut self.names.slots, slots);
         let captured = std::mem::replace(&mut self.names.captured, captured);
-        let source = std::mem::replace(&mut self.source, rule.written.source.clone());
+        let outer = self.rule.replace(rule.clone());
         let body = with_stack(|| {
             self.bound_all(&rule.params, args, &mut |lowering| {
                 lowering.code(&rule.body)
             })
         });
         (self.names.slots, self.names.captured) = (slots, captured);
-        self.source = source;
+        self.rule = outer;
         body
+    }
+
+    /// The arguments of a call of a ruleset, in which values of the interpreter have the types that other calls have there.
+    fn as_called_before(&self, f: &value::Function, args: Vec<Typed>) -> Option<Vec<Typed>> {
+        let mut known = self.signatures.iter();
+        let known = known.find(|known| known.function == f.id);
+        let args = args.into_iter().enumerate();
+        args.map(|(place, arg)| match arg {
+            Typed::CalledOut(at) => typed_call_out(*known?.args.get(place)?, at),
+            arg => Some(arg),
+        })
+        .collect()
     }
 
     fn call_function(&mut self, f: &Rc<value::Function>, args: Vec<Typed>) -> Option<Typed> {
@@ -343,12 +359,15 @@ impl<'a> Lowering<'a> {
     }
 }
 
-/// Whether a function with this argument has to be inlined, because no register can hold it.
+/// Whether a function with this argument has to be inlined, because no register can hold it, or because its use decides its type.
 fn must_be_known(arg: &Typed) -> bool {
     use Known::{Builtin, Dictionary, Function, Items, Lambda, Parts};
     matches!(
         arg,
-        Typed::Known(Function(_) | Lambda(_) | Builtin(_) | Items(_) | Dictionary(_) | Parts(..))
+        Typed::CalledOut(_)
+            | Typed::Known(
+                Function(_) | Lambda(_) | Builtin(_) | Items(_) | Dictionary(_) | Parts(..)
+            )
     )
 }
 
@@ -371,6 +390,7 @@ pub(super) fn with_register(register: Register, value: Expr, body: Typed) -> Opt
             let bound = Stream::Let(Box::new((register, value, Stream::List(set))));
             Typed::Set(List::Collected(Box::new(bound)))
         }
+        Typed::CalledOut(_) => return None,
         other => {
             let (other, item) = stream(other)?;
             Typed::Stream(Stream::Let(Box::new((register, value, other))), item)

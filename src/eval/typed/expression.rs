@@ -31,6 +31,8 @@ pub enum Typed {
     Known(Known),
     /// A call of a function that is being translated, so that its type is not known yet.
     Pending(Call),
+    /// Code that the interpreter evaluates; its use decides its type.
+    CalledOut(usize),
 }
 
 /// What is known at compile time and is not a single integer or symbol.
@@ -78,6 +80,7 @@ pub enum Meaning {
     /// An integer, a symbol or a truth value.
     Constant(Type, i64),
     Known(Known),
+    CalledOut(usize),
 }
 
 impl Meaning {
@@ -85,6 +88,7 @@ impl Meaning {
     pub(super) fn of(typed: &Typed) -> Option<Meaning> {
         Some(match typed {
             Typed::Known(known) => Meaning::Known(known.clone()),
+            Typed::CalledOut(at) => Meaning::CalledOut(*at),
             Typed::Int(Int::Constant(n)) => Meaning::Constant(Type::Int, *n),
             Typed::Sign(Int::Constant(code)) => Meaning::Constant(Type::Sign, *code),
             Typed::Truth(Truth::Constant(truth)) => Meaning::Constant(Type::Truth, (*truth).into()),
@@ -115,6 +119,7 @@ impl Meaning {
             Meaning::Constant(Type::Truth, truth) => Typed::Truth(Truth::Constant(truth == 1)),
             Meaning::Constant(_, n) => Typed::Int(Int::Constant(n)),
             Meaning::Known(known) => Typed::Known(known),
+            Meaning::CalledOut(at) => Typed::CalledOut(at),
         })
     }
 }
@@ -134,6 +139,21 @@ pub(super) fn typed_register(of: Type, register: Register) -> Option<Typed> {
             Typed::Truth(Truth::Compare(Comparison::NotEqual, sides))
         }
         _ => return None,
+    })
+}
+
+/// Code that the interpreter evaluates, where a value of this type is wanted.
+pub(super) fn typed_call_out(of: Type, at: usize) -> Option<Typed> {
+    Some(match of {
+        Type::Int => Typed::Int(Int::CalledOut(at, of)),
+        Type::Sign => Typed::Sign(Int::CalledOut(at, of)),
+        Type::Player => Typed::Player(Int::CalledOut(at, of)),
+        Type::Truth => Typed::Truth(Truth::CalledOut(at)),
+        Type::Board => Typed::Board(Board::CalledOut(at)),
+        Type::List => Typed::List(List::CalledOut(at, of)),
+        Type::Set => Typed::Set(List::CalledOut(at, of)),
+        Type::String => Typed::String(List::CalledOut(at, of)),
+        Type::Squares => return None,
     })
 }
 
@@ -157,6 +177,7 @@ pub(super) fn sign_at(board: Board, place: Int, anywhere: bool) -> Int {
 pub(super) fn int(typed: Typed) -> Option<Int> {
     match typed {
         Typed::Int(int) => Some(int),
+        Typed::CalledOut(at) => Some(Int::CalledOut(at, Type::Int)),
         _ => None,
     }
 }
@@ -164,6 +185,7 @@ pub(super) fn int(typed: Typed) -> Option<Int> {
 pub(super) fn truth(typed: Typed) -> Option<Truth> {
     match typed {
         Typed::Truth(truth) => Some(truth),
+        Typed::CalledOut(at) => Some(Truth::CalledOut(at)),
         _ => None,
     }
 }
@@ -171,6 +193,7 @@ pub(super) fn truth(typed: Typed) -> Option<Truth> {
 pub(super) fn board(typed: Typed) -> Option<Board> {
     match typed {
         Typed::Board(board) => Some(board),
+        Typed::CalledOut(at) => Some(Board::CalledOut(at)),
         _ => None,
     }
 }
@@ -190,6 +213,7 @@ pub(super) fn expression(typed: Typed) -> Option<(Expr, Type)> {
         }
         Typed::Squares(squares) => (Expr::Squares(squares), Type::Squares),
         Typed::Set(list) => (Expr::List(list), Type::Set),
+        Typed::CalledOut(_) => return None,
         typed @ (Typed::String(_) | Typed::Known(Known::Text(_))) => {
             (Expr::List(string(typed)?), Type::String)
         }
@@ -201,6 +225,7 @@ pub(super) fn expression(typed: Typed) -> Option<(Expr, Type)> {
 pub(super) fn list(typed: Typed) -> Option<List> {
     match typed {
         Typed::List(list) | Typed::Set(list) => Some(list),
+        Typed::CalledOut(at) => Some(List::CalledOut(at, Type::List)),
         typed => match stream(typed)? {
             (stream, Some(Type::Int) | None) => Some(List::Collected(Box::new(stream))),
             _ => None,
@@ -212,6 +237,7 @@ pub(super) fn list(typed: Typed) -> Option<List> {
 pub(super) fn stream(typed: Typed) -> Option<(Stream, Option<Type>)> {
     Some(match typed {
         Typed::Stream(stream, of) => (stream, of),
+        Typed::CalledOut(at) => (Stream::CalledOut(at, Type::Int), Some(Type::Int)),
         Typed::Squares(squares) => (Stream::Squares(squares), Some(Type::Int)),
         Typed::Set(List::Collected(elements)) => (*elements, Some(Type::Int)),
         Typed::List(list) | Typed::Set(list) => (Stream::List(list), Some(Type::Int)),

@@ -8,10 +8,13 @@ use super::expression::{
 use super::lowering::Lowering;
 use super::row::MOST_MOVING_TERMS;
 use super::tree::{Expr, Game, Int, List, Register, Row, Stream, Term, Truth, Type};
-use crate::eval::code::{self, Clause, Code, Op};
+use crate::eval::code::{self, Binder, Clause, Code, Op};
 use crate::eval::collection::Collection;
 use crate::syntax::Comparison;
 use algebra::limits::with_stack;
+
+/// The types that the items of a list may have that the interpreter makes.
+const TYPES_OF_ITEMS: [Type; 5] = [Type::Int, Type::Board, Type::List, Type::Sign, Type::String];
 
 impl<'a> Lowering<'a> {
     /// The items of a list or of one side of a bracket.
@@ -113,29 +116,74 @@ impl<'a> Lowering<'a> {
                         matches!(inner, Typed::Known(Known::Parts(PartsAs::Positions, _)));
                     return are_positions.then_some(inner);
                 }
+                if let Typed::CalledOut(at) = source {
+                    let of = self.type_of_items(at, binder, rest, body)?;
+                    return self.for_each(binder, Stream::CalledOut(at, of), of, rest, body);
+                }
                 let (source, of) = stream(source)?;
                 let of = of.unwrap_or(Type::Int);
-                let register = self.names.register(of);
-                let item = typed_register(of, register)?;
-                let inner = self.bound(binder, item, &mut |lowering| {
-                    with_stack(|| lowering.clauses(rest, body))
-                })?;
-                Some(match inner {
-                    Typed::Games(inner) => Typed::Games(repeated(register, source, inner)),
-                    Typed::Stream(inner, of) => {
-                        let parts = Box::new([source, inner]);
-                        Typed::Stream(Stream::For(register, parts), of)
-                    }
-                    _ => return None,
-                })
+                self.for_each(binder, source, of, rest, body)
             }
         }
+    }
+
+    /// The type of the items of a list that the interpreter makes: the one with which the code for each item calls out least.
+    fn type_of_items(
+        &mut self,
+        at: usize,
+        binder: &Binder,
+        rest: &[Clause],
+        body: Inner<'_, 'a>,
+    ) -> Option<Type> {
+        let before = self.called_out.len();
+        let mut best = None;
+        for of in TYPES_OF_ITEMS {
+            let mut calls = None;
+            // The translation is undone.
+            self.tried(|lowering| {
+                lowering.for_each(binder, Stream::CalledOut(at, of), of, rest, body)?;
+                calls = Some(lowering.called_out.len() - before);
+                None
+            });
+            let Some(calls) = calls else { continue };
+            if best.is_none_or(|(_, least)| calls < least) {
+                best = Some((of, calls));
+            }
+            if calls == 0 {
+                break;
+            }
+        }
+        best.map(|(of, _)| of)
+    }
+
+    /// The stream of a body for each item of a stream, and for each assignment that the other clauses allow.
+    fn for_each(
+        &mut self,
+        binder: &Binder,
+        source: Stream,
+        of: Type,
+        rest: &[Clause],
+        body: Inner<'_, 'a>,
+    ) -> Option<Typed> {
+        let register = self.names.register(of);
+        let item = typed_register(of, register)?;
+        let inner = self.bound(binder, item, &mut |lowering| {
+            with_stack(|| lowering.clauses(rest, body))
+        })?;
+        Some(match inner {
+            Typed::Games(inner) => Typed::Games(repeated(register, source, inner)),
+            Typed::Stream(inner, of) => {
+                let parts = Box::new([source, inner]);
+                Typed::Stream(Stream::For(register, parts), of)
+            }
+            _ => return None,
+        })
     }
 
     /// An item of a list or a symbol of a string, or some of them if the index is a range.
     pub(super) fn index(&mut self, base: Typed, place: Typed) -> Option<Typed> {
         Some(match (base, place) {
-            (Typed::Set(_), _) => return None,
+            (Typed::Set(_) | Typed::CalledOut(_), _) => return None,
             (base, Typed::Stream(Stream::Range(from, to), _)) => {
                 let part = |list| Stream::Part(Box::new((list, [from, to])));
                 self.part(base, part)?

@@ -1,7 +1,7 @@
 //! Short lists of small integers, and short strings as the codes of their symbols, kept in place.
 
 /// A list. Unused places are 0, so that equal lists have equal places.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct List {
     items: [i16; List::MOST],
     length: u16,

@@ -40,6 +40,8 @@ impl<'l, 'a> Given<'l, 'a> {
     fn next(&mut self) -> Option<Typed> {
         match self.args.next()? {
             Typed::Known(Known::Word(text)) => self.lowering.value(&Value::Text(text)),
+            // The interpreter evaluates the call as well.
+            Typed::CalledOut(_) => None,
             typed => Some(typed),
         }
     }

@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use super::board::{EDGE_CODE, MOST_SIGNS};
+use super::call_out::{CalledOut, LONGEST_TEXT};
 use super::expression::{
     Known, Meaning, PartsAs, Typed, common, int, is_string, linear_int, list, stream, string,
     symbols, truth, typed_register,
@@ -13,8 +14,7 @@ use super::tree::{
     Board, Body, Expr, Function, Game, Int, List, Program, Register, Registers, Stream, Truth, Type,
 };
 use crate::diagnostic::{Span, shortened};
-use crate::eval::code::{self, Code, Deep, Op, Origin};
-use crate::eval::fault::Source;
+use crate::eval::code::{self, Code, Deep, Op, Origin, Rule};
 use crate::eval::int_fast_path;
 use crate::eval::scope::Globals;
 use crate::eval::value::{self, Value};
@@ -22,9 +22,6 @@ use crate::syntax::{Comparison, Operator, Prefix};
 use algebra::game::Number;
 use algebra::limits::with_stack;
 use solver::board::EDGE;
-
-/// Code that cannot be translated is shown up to this length.
-const LONGEST_OBSTACLE: usize = 40;
 
 /// What is known about a function: the types of its arguments and result.
 pub(super) struct Signature {
@@ -70,21 +67,24 @@ pub type Boards = (Option<Dimensions>, Vec<u8>);
 
 /// Translates the functions of a program.
 pub struct Lowering<'a> {
-    globals: &'a Globals,
-    version: u64,
+    pub(super) globals: &'a Globals,
+    pub(super) version: u64,
     pub(super) dimensions: Option<Dimensions>,
     pub(super) signatures: Vec<Signature>,
     functions: Vec<Option<Function>>,
     pub(super) names: Names,
-    signs: Vec<u8>,
+    pub(super) signs: Vec<u8>,
     is_impartial: bool,
     has_theorem: bool,
+    /// Whether code without a typed counterpart is left to the interpreter.
+    may_call_out: bool,
+    pub(super) called_out: Vec<CalledOut>,
     /// The ruleset whose theorem is being read.
     pub(super) divided: Option<u64>,
     /// How often code was copied.
     pub(super) copies: usize,
-    /// The source of the function that is being translated.
-    pub(super) source: Rc<Source>,
+    /// The function that is being translated or inlined.
+    pub(super) rule: Option<Rc<Rule>>,
     /// The innermost code that could not be translated.
     obstacle: Option<Rc<str>>,
 }
@@ -110,9 +110,11 @@ impl<'a> Lowering<'a> {
             signs,
             is_impartial: true,
             has_theorem: false,
+            may_call_out: false,
+            called_out: Vec::new(),
             divided: None,
             copies: 0,
-            source: ruleset.rule.written.source.clone(),
+            rule: Some(ruleset.rule.clone()),
             obstacle: None,
         }
     }
@@ -151,17 +153,41 @@ impl<'a> Lowering<'a> {
         version: u64,
         ruleset: &Rc<value::Function>,
         args: &[Type],
-        (dimensions, signs): Boards,
+        boards: Boards,
     ) -> Result<Program, Rc<str>> {
-        let mut lowering = Lowering::new(globals, version, ruleset, (dimensions, signs));
+        let mut lowering = Lowering::new(globals, version, ruleset, boards);
+        lowering.translate(ruleset, args)
+    }
+
+    /// The same with the code that is left to the interpreter.
+    pub fn program_with_calls(
+        globals: &'a Globals,
+        version: u64,
+        ruleset: &Rc<value::Function>,
+        args: &[Type],
+        boards: Boards,
+    ) -> Result<(Program, Vec<CalledOut>), Rc<str>> {
+        let mut lowering = Lowering::new(globals, version, ruleset, boards);
+        lowering.may_call_out = true;
+        let program = lowering.translate(ruleset, args)?;
+        Ok((program, lowering.called_out))
+    }
+
+    fn translate(
+        &mut self,
+        ruleset: &Rc<value::Function>,
+        args: &[Type],
+    ) -> Result<Program, Rc<str>> {
+        let lowering = self;
         let translated = lowering.function(ruleset, args.to_vec());
-        let functions = translated.and_then(|_| lowering.functions.into_iter().collect());
-        let obstacle = lowering.obstacle;
+        let functions = std::mem::take(&mut lowering.functions);
+        let functions = translated.and_then(|_| functions.into_iter().collect());
+        let obstacle = lowering.obstacle.take();
         let functions: Option<Vec<Function>> = functions;
         let functions = functions.ok_or_else(|| obstacle.unwrap_or_else(|| "it".into()))?;
         Ok(Program {
             functions,
-            signs: lowering.signs,
+            signs: std::mem::take(&mut lowering.signs),
             is_impartial: lowering.is_impartial,
             has_theorem: lowering.has_theorem,
         })
@@ -203,14 +229,14 @@ impl<'a> Lowering<'a> {
             result: rule.convention.map(|_| Kind::Positions),
         });
         let outer = std::mem::replace(&mut self.names, names);
-        let source = std::mem::replace(&mut self.source, rule.written.source.clone());
+        let caller = self.rule.replace(f.rule.clone());
         let body = with_stack(|| {
             self.bound_all(&rule.params, values, &mut |lowering| {
                 lowering.code(&rule.body)
             })
         });
         let names = std::mem::replace(&mut self.names, outer);
-        self.source = source;
+        self.rule = caller;
         let (body, result) = match body? {
             body if rule.convention.is_some() => (Body::Game(self.game(body)?), Kind::Positions),
             Typed::Int(int) => (Body::Int(int), Kind::Value(Type::Int)),
@@ -245,10 +271,40 @@ impl<'a> Lowering<'a> {
     }
 
     pub(super) fn code(&mut self, code: &Code) -> Option<Typed> {
-        let typed = self.translated(code);
-        if typed.is_none() && self.obstacle.is_none() {
-            let text = self.source.text.get(code.span.start..code.span.end);
-            self.obstacle = text.map(|text| shortened(text, LONGEST_OBSTACLE).into());
+        let before = self.obstacle.clone();
+        let typed = self.tried(|lowering| lowering.translated(code));
+        if typed.is_some() {
+            return typed;
+        }
+        if self.may_call_out
+            && let Some(at) = self.call_out(code)
+        {
+            self.obstacle = before;
+            return Some(Typed::CalledOut(at));
+        }
+        if self.obstacle.is_none()
+            && let Some(rule) = &self.rule
+        {
+            let text = rule.written.source.text.get(code.span.start..code.span.end);
+            self.obstacle = text.map(|text| shortened(text, LONGEST_TEXT).into());
+        }
+        None
+    }
+
+    /// Tries to translate something. If that fails, it leaves nothing behind but registers and symbols.
+    pub(super) fn tried(
+        &mut self,
+        translate: impl FnOnce(&mut Self) -> Option<Typed>,
+    ) -> Option<Typed> {
+        let functions = self.functions.len();
+        let called_out = self.called_out.len();
+        let flags = (self.is_impartial, self.has_theorem);
+        let typed = translate(self);
+        if typed.is_none() {
+            self.functions.truncate(functions);
+            self.signatures.truncate(functions);
+            self.called_out.truncate(called_out);
+            (self.is_impartial, self.has_theorem) = flags;
         }
         typed
     }
@@ -475,6 +531,9 @@ impl<'a> Lowering<'a> {
                 Typed::Stream(Stream::Range(int(left)?, int(right)?), Some(Type::Int))
             }
             Operator::Concat => {
+                if let (Typed::CalledOut(_), _) | (_, Typed::CalledOut(_)) = (&left, &right) {
+                    return None;
+                }
                 if let (Typed::Games(_), _) | (_, Typed::Games(_)) = (&left, &right) {
                     let both = [self.games(left)?, self.games(right)?];
                     return Some(Typed::Games(Stream::Chain(Box::new(both))));
@@ -535,7 +594,9 @@ impl<'a> Lowering<'a> {
                 let sides = [a, b].map(|list| List::Sorted(Box::new(list)));
                 Truth::SameList(Box::new(sides))
             }
-            (Typed::Set(_), _) | (_, Typed::Set(_)) => return None,
+            (Typed::Set(_) | Typed::CalledOut(_), _) | (_, Typed::Set(_) | Typed::CalledOut(_)) => {
+                return None;
+            }
             (Typed::List(a), b) => Truth::SameList(Box::new([a, list(b)?])),
             (a, Typed::List(b)) => Truth::SameList(Box::new([list(a)?, b])),
             (Typed::Squares(squares), other) | (other, Typed::Squares(squares)) => match other {
@@ -565,6 +626,7 @@ impl<'a> Lowering<'a> {
         otherwise: Typed,
     ) -> Option<Typed> {
         Some(match (then, otherwise) {
+            (Typed::CalledOut(_), _) | (_, Typed::CalledOut(_)) => return None,
             (Typed::Int(a), Typed::Int(b)) => Typed::Int(Int::If(Box::new((condition, [a, b])))),
             (Typed::Sign(a), Typed::Sign(b)) => Typed::Sign(Int::If(Box::new((condition, [a, b])))),
             (Typed::Player(a), Typed::Player(b)) => {

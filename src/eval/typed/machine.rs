@@ -2,10 +2,11 @@
 //! report as an error makes the machine give up, and so does an overflow: the interpreter then does the work again.
 
 use super::board::{EDGE_CODE, Planes, Set, Shape, code_at, comes_first, put};
+use super::call_out::Outside;
 use super::list::List;
 use super::table::{Args, Table};
 use super::tree::{
-    self, Board, Body, Call, Expr, Int, Program, Register, Registers, Signs, Squares, Truth,
+    self, Board, Body, Call, Expr, Int, Program, Register, Registers, Signs, Squares, Truth, Type,
 };
 use super::winner::Member;
 use crate::eval::int_fast_path;
@@ -110,6 +111,8 @@ pub(super) struct Machine<'t, 'k, const W: usize> {
     pub stop: Option<SearchEnd>,
     /// What the machine does in the search of a large game.
     pub member: Member<'k>,
+    /// Who evaluates what is called out; `None` in threads that only help.
+    pub outside: Option<Outside<'k, W>>,
 }
 
 impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
@@ -141,6 +144,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             is_misere: false,
             stop: None,
             member: Member::new(Worker::idle()),
+            outside: None,
         }
     }
 
@@ -288,6 +292,10 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 Body::Int(int) => machine.int(int),
                 _ => None,
             }),
+            Int::CalledOut(at, of) => match self.called_out(*at, *of)? {
+                Item::Int(n) => Some(n),
+                _ => None,
+            },
             Int::Constant(_)
             | Int::Register(_)
             | Int::Linear(_)
@@ -343,6 +351,10 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 Body::Truth(truth) => machine.truth(truth),
                 _ => None,
             }),
+            Truth::CalledOut(at) => match self.called_out(*at, Type::Truth)? {
+                Item::Int(truth) => Some(truth != 0),
+                _ => None,
+            },
         }
     }
 
@@ -400,6 +412,10 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 Body::Board(board) => machine.board(board),
                 _ => None,
             }),
+            Board::CalledOut(at) => match self.called_out(*at, Type::Board)? {
+                Item::Board(board) => Some(board),
+                _ => None,
+            },
         }
     }
 

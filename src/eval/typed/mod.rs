@@ -1,7 +1,8 @@
 //! Compiled rulesets: a ruleset of integers, boards, short strings and short lists of integers is translated to typed code
 //! once for the types of its arguments, and then answers questions about its positions without creating them.
 //!
-//! `lowering.rs` finds the types in its code and translates it to a tree of typed code, and `solve.rs` finds nim-values, canonical
+//! `lowering.rs` finds the types in its code and translates it to a tree of typed code; code without a typed counterpart is called
+//! out to the interpreter (`call_out.rs`). `solve.rs` finds nim-values, canonical
 //! forms and winners on it, with memo tables of its own and without creating positions. For anything else (loops in the game,
 //! mistakes, overflows, values by theorems) the machine gives up, and the interpreter does the work; so there is no message in this
 //! module. The winner of a small game is found in a memo table, in turn with values and proof numbers. After a tenth of a
@@ -16,6 +17,7 @@
 
 mod board;
 mod call;
+mod call_out;
 mod expression;
 mod items;
 mod list;
@@ -30,6 +32,7 @@ mod table;
 mod tree;
 mod winner;
 
+pub use self::call_out::{Evaluation, Given, Interpreter};
 pub use self::lower::Lower;
 
 use std::rc::Rc;
@@ -38,6 +41,7 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 
 use self::board::{Planes, Set, Shape};
+use self::call_out::{CalledOut, Outside, Results};
 use self::list::List;
 use self::lowering::{Boards, Dimensions, Lowering};
 use self::machine::{Machine, Tables};
@@ -50,8 +54,8 @@ use super::call::memo::Callee;
 use super::int_fast_path;
 use super::scope::Globals;
 use super::value::{Function, Value};
-use algebra::game::{Algebra, Ending, Game, Number};
-use algebra::limits::{Halt, Result};
+use algebra::game::{Algebra, Ending, Number};
+use algebra::limits::{Budget, Halt, Result};
 use solver::board::{Board, EDGE};
 use solver::position::Convention;
 use solver::rules::sum_search::SearchTables;
@@ -62,15 +66,11 @@ use solver::solve::WinnerQuestion;
 #[derive(Default)]
 pub struct Compiled {
     rulesets: HashMap<Callee, Ruleset>,
-    /// The largest number of nested positions for the last question.
-    pub deepest: usize,
-    /// Why the last question was left to the interpreter.
-    pub why_not: Option<Rc<str>>,
 }
 
 /// The translations of a ruleset for different types of arguments.
 #[derive(Default)]
-struct Ruleset {
+pub struct Ruleset {
     translations: Vec<Translation>,
     gave_up: GaveUp,
 }
@@ -111,16 +111,17 @@ enum AnyKernel {
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Question {
+pub enum Question {
+    /// The id of its value.
     Value,
+    /// Whether a player wins: 1 or 0.
     Winner(WinnerQuestion),
-    /// How a game with wins, losses and draws ends.
+    /// How a game with wins, losses and draws ends, by its code.
     Ending,
 }
 
 /// A call of a ruleset.
 pub struct Asked<'a> {
-    pub callee: Callee,
     pub function: &'a Rc<Function>,
     pub args: &'a [Value],
     /// The version of the definitions that the names in the ruleset refer to.
@@ -128,29 +129,42 @@ pub struct Asked<'a> {
     pub globals: &'a Globals,
 }
 
+/// Whether a ruleset can be asked a question.
+pub enum Prepared {
+    /// By the translation in this place, which leaves code to the interpreter if there is a text: that of its first.
+    Ready(usize, Option<Rc<str>>),
+    /// Why not, unless the machine has given up on such a question before.
+    Not(Option<Rc<str>>),
+}
+
+/// What a ruleset answers.
+pub struct Answer {
+    /// `None` if the machine gave up.
+    pub found: Result<Option<u32>>,
+    /// The largest number of nested positions.
+    pub deepest: usize,
+}
+
+impl Answer {
+    fn flat(found: Result<Option<u32>>) -> Answer {
+        Answer { found, deepest: 0 }
+    }
+}
+
+/// How a game with wins, losses and draws ends, by its code.
+pub fn ending_of(code: u32) -> Option<Ending> {
+    let mut endings = [Ending::LeftWins, Ending::RightWins, Ending::Draw].into_iter();
+    endings.find(|ending| code == ending_code(*ending))
+}
+
 impl Compiled {
-    /// The value of a position; `None` if the interpreter has to find it.
-    pub fn value(&mut self, asked: &Asked<'_>, algebra: &mut Algebra) -> Result<Option<Game>> {
-        self.ask(asked, Question::Value, algebra)
-            .map(|found| found.map(Game))
+    /// Takes a ruleset out, so that it can be asked while the session is lent to it.
+    pub fn take(&mut self, callee: Callee) -> Ruleset {
+        self.rulesets.remove(&callee).unwrap_or_default()
     }
 
-    /// Whether a player wins; `None` if another search has to find it.
-    pub fn wins(
-        &mut self,
-        asked: &Asked<'_>,
-        question: WinnerQuestion,
-        algebra: &mut Algebra,
-    ) -> Result<Option<bool>> {
-        let won = self.ask(asked, Question::Winner(question), algebra)?;
-        Ok(won.map(|won| won == 1))
-    }
-
-    /// How a game with wins, losses and draws ends; `None` if the interpreter has to find it.
-    pub fn ending(&mut self, asked: &Asked<'_>, algebra: &mut Algebra) -> Result<Option<Ending>> {
-        let found = self.ask(asked, Question::Ending, algebra)?;
-        let mut endings = [Ending::LeftWins, Ending::RightWins, Ending::Draw].into_iter();
-        Ok(endings.find(|ending| found == Some(ending_code(*ending))))
+    pub fn put_back(&mut self, callee: Callee, ruleset: Ruleset) {
+        self.rulesets.insert(callee, ruleset);
     }
 
     /// Forgets all values, because some of them no longer exist.
@@ -171,48 +185,65 @@ impl Compiled {
     pub fn clear(&mut self) {
         self.rulesets.clear();
     }
-
-    fn ask(
-        &mut self,
-        asked: &Asked<'_>,
-        question: Question,
-        algebra: &mut Algebra,
-    ) -> Result<Option<u32>> {
-        self.deepest = 0;
-        self.why_not = None;
-        let convention = match question {
-            Question::Ending => Convention::WinsAndDraws,
-            Question::Value | Question::Winner(_) => Convention::Normal,
-        };
-        if asked.function.rule.convention != Some(convention) {
-            return Ok(None);
-        }
-        let ruleset = self.rulesets.entry(asked.callee).or_default();
-        // What stops the search of a small game stops that of a large one.
-        let is_large = matches!(question, Question::Winner(asked) if asked.is_large);
-        if *ruleset.gave_up.on(question) || is_large && ruleset.gave_up.winner {
-            return Ok(None);
-        }
-        let deepest = &mut self.deepest;
-        let found = match ruleset.kernel(asked) {
-            Ok(AnyKernel::Narrow(kernel)) => kernel.ask(asked, question, algebra, deepest)?,
-            Ok(AnyKernel::Wide(kernel)) => kernel.ask(asked, question, algebra, deepest)?,
-            Err(why) => {
-                self.why_not = Some(why);
-                return Ok(None);
-            }
-        };
-        *ruleset.gave_up.on(question) = found.is_none();
-        Ok(found)
-    }
 }
 
 /// The number of translations of a ruleset; for further types of arguments it is not compiled.
 const MOST_TRANSLATIONS: usize = 64;
 
 impl Ruleset {
-    /// The translation for these arguments; the error says why the ruleset cannot be compiled for them.
-    fn kernel(&mut self, asked: &Asked<'_>) -> Result<&mut AnyKernel, Rc<str>> {
+    /// Translates the ruleset for a question.
+    pub fn prepare(
+        &mut self,
+        asked: &Asked<'_>,
+        question: Question,
+        budget: &mut Budget,
+    ) -> Result<Prepared> {
+        let convention = match question {
+            Question::Ending => Convention::WinsAndDraws,
+            Question::Value | Question::Winner(_) => Convention::Normal,
+        };
+        if asked.function.rule.convention != Some(convention) {
+            return Ok(Prepared::Not(None));
+        }
+        // What stops the search of a small game stops that of a large one.
+        let is_large = matches!(question, Question::Winner(asked) if asked.is_large);
+        if *self.gave_up.on(question) || is_large && self.gave_up.winner {
+            return Ok(Prepared::Not(None));
+        }
+        let place = match self.translation(asked) {
+            Ok(place) => place,
+            Err(why) => return Ok(Prepared::Not(Some(why))),
+        };
+        let called_out = match &mut self.translations[place].kernel {
+            Ok(AnyKernel::Narrow(kernel)) => kernel.prepare(asked, is_large, budget)?,
+            Ok(AnyKernel::Wide(kernel)) => kernel.prepare(asked, is_large, budget)?,
+            Err(why) => return Ok(Prepared::Not(Some(why.clone()))),
+        };
+        Ok(Prepared::Ready(place, called_out))
+    }
+
+    /// The answer to a question for which a translation was prepared.
+    pub fn answer(
+        &mut self,
+        place: usize,
+        args: &[Value],
+        question: Question,
+        algebra: &mut Algebra,
+        interpreter: &mut dyn Interpreter,
+    ) -> Answer {
+        let answer = match &mut self.translations[place].kernel {
+            Ok(AnyKernel::Narrow(kernel)) => kernel.ask(args, question, algebra, interpreter),
+            Ok(AnyKernel::Wide(kernel)) => kernel.ask(args, question, algebra, interpreter),
+            Err(_) => Answer::flat(Ok(None)),
+        };
+        if let Ok(found) = &answer.found {
+            *self.gave_up.on(question) = found.is_none();
+        }
+        answer
+    }
+
+    /// The place of the translation for these arguments; the error says why the ruleset cannot be compiled for them.
+    fn translation(&mut self, asked: &Asked<'_>) -> Result<usize, Rc<str>> {
         let Some((types, (dimensions, mut signs))) = types_of(asked.args) else {
             return Err("its arguments are not compiled".into());
         };
@@ -226,8 +257,7 @@ impl Ruleset {
                 Err(why) => return Err(why.clone()),
             };
             if signs.iter().all(|sign| program.signs.contains(sign)) {
-                let kernel = self.translations[at].kernel.as_mut();
-                return kernel.map_err(|why| why.clone());
+                return Ok(at);
             }
             signs.extend(&program.signs);
             signs.sort_unstable();
@@ -238,18 +268,23 @@ impl Ruleset {
             return Err("it has been called with too many kinds of arguments".into());
         }
         let boards = (dimensions, signs);
-        let program =
-            Lowering::program(asked.globals, asked.version, asked.function, &types, boards);
+        let program = Lowering::program_with_calls(
+            asked.globals,
+            asked.version,
+            asked.function,
+            &types,
+            boards,
+        );
         let text = asked.args.iter().find_map(|arg| match arg {
             Value::Text(text) if text.len() > 1 => text.plain(),
             _ => None,
         });
         let text = text.unwrap_or_default();
-        let kernel = program.map(|program| {
+        let kernel = program.map(|(program, called_out)| {
             if text.len() <= 64 {
-                AnyKernel::Narrow(Kernel::new(program, text))
+                AnyKernel::Narrow(Kernel::new(program, called_out, text))
             } else {
-                AnyKernel::Wide(Kernel::new(program, text))
+                AnyKernel::Wide(Kernel::new(program, called_out, text))
             }
         });
         let kernel = kernel.map_err(|code| format!("`{code}` is not compiled").into());
@@ -259,8 +294,7 @@ impl Ruleset {
             dimensions,
             kernel,
         });
-        let kernel = self.translations[place].kernel.as_mut();
-        kernel.map_err(|why| why.clone())
+        Ok(place)
     }
 }
 
@@ -329,9 +363,15 @@ fn list_of(items: &[Value]) -> Option<List> {
 /// The size of the first table of a large game, as a number of bits.
 const FIRST_BITS: u32 = 18;
 
+/// What a search needs to call the interpreter, as the parts of [`Outside`].
+type Caller<'a, const W: usize> = (&'a [CalledOut], &'a mut dyn Interpreter, &'a mut Results<W>);
+
 /// A translated ruleset with what is known about its positions.
 struct Kernel<const W: usize> {
     program: Program,
+    /// Code that the interpreter evaluates, and its results.
+    called_out: Vec<CalledOut>,
+    results: Results<W>,
     shape: Shape<W>,
     tables: Tables<W>,
     /// What is known about the winners in large games.
@@ -350,8 +390,10 @@ enum Parts<const W: usize> {
 }
 
 impl<const W: usize> Kernel<W> {
-    fn new(program: Program, board: &[u8]) -> Self {
+    fn new(program: Program, called_out: Vec<CalledOut>, board: &[u8]) -> Self {
         Kernel {
+            called_out,
+            results: Results::default(),
             tables: Tables::new(&program),
             shape: Shape::new(board),
             program,
@@ -365,30 +407,50 @@ impl<const W: usize> Kernel<W> {
         self.tables.values.iter_mut().for_each(Table::clear);
     }
 
-    /// The answer to a question; `None` if the machine gave up. Also tells the largest number of nested frames.
-    fn ask(
+    /// Reads the theorem before the first search of a large game. Returns the text of the first code that is called out.
+    fn prepare(
         &mut self,
         asked: &Asked<'_>,
+        is_large: bool,
+        budget: &mut Budget,
+    ) -> Result<Option<Rc<str>>> {
+        if let Parts::Unread = self.parts
+            && is_large
+            && self.program.has_theorem
+        {
+            let whole = self.shape.dimensions();
+            let divided = Divided::new(asked, whole, &self.program.signs, budget)?;
+            self.parts = divided.map_or(Parts::Whole, |divided| {
+                let divided = Arc::new(divided);
+                let search = SearchTables::new(PartSearch::new(divided.clone()));
+                Parts::Divided(divided, Box::new(search))
+            });
+        }
+        Ok(self.called_out.first().and_then(CalledOut::text))
+    }
+
+    fn ask(
+        &mut self,
+        args: &[Value],
         question: Question,
         algebra: &mut Algebra,
-        deepest: &mut usize,
-    ) -> Result<Option<u32>> {
-        let args = asked.args;
+        interpreter: &mut dyn Interpreter,
+    ) -> Answer {
         // Values are computed by the theorem.
         if question == Question::Value && self.program.has_theorem {
-            return Ok(None);
+            return Answer::flat(Ok(None));
         }
         let Some(registers) = self.registers(args) else {
-            return Ok(None);
+            return Answer::flat(Ok(None));
         };
         if let Question::Winner(question) = question
             && question.is_large
         {
-            let won = match self.search_parts(asked, &registers, question, algebra)? {
-                None => self.search(&registers, question, algebra)?,
+            let won = match self.search_parts(&registers, question, algebra) {
+                Ok(None) => self.search(&registers, question, algebra, interpreter),
                 won => won,
             };
-            return Ok(won.map(u32::from));
+            return Answer::flat(won.map(|won| won.map(u32::from)));
         }
         let mut machine = Machine::new(
             &self.program,
@@ -397,22 +459,27 @@ impl<const W: usize> Kernel<W> {
             &mut self.tables,
             registers,
         );
+        machine.outside = Some(Outside {
+            codes: &self.called_out,
+            interpreter,
+            results: &mut self.results,
+        });
         let mut found = machine.answer_question(question);
         if found.is_none() && machine.deepest == machine::DEEPEST && machine.stop.is_none() {
             found = machine.answer_in_stages(args, question);
         }
-        *deepest = machine.deepest;
-        match machine.stop {
+        let deepest = machine.deepest;
+        let found = match machine.stop {
             Some(SearchEnd::Halted(halt)) if !matches!(halt, Halt::Depth(_)) => Err(halt),
             _ => Ok(found),
-        }
+        };
+        Answer { found, deepest }
     }
 
     /// The winner of a large game that is the sum of its parts by a theorem; `None` if there is none for this question, or if the
     /// machine gave up.
     fn search_parts(
         &mut self,
-        asked: &Asked<'_>,
         args: &Args<W>,
         question: WinnerQuestion,
         algebra: &mut Algebra,
@@ -420,27 +487,13 @@ impl<const W: usize> Kernel<W> {
         let [board] = args.boards[..] else {
             return Ok(None);
         };
-        if !self.program.has_theorem
-            || question.is_misere
-            || !args.ints.is_empty()
-            || !args.lists.is_empty()
-        {
+        if question.is_misere || !args.ints.is_empty() || !args.lists.is_empty() {
             return Ok(None);
-        }
-        let whole = self.shape.dimensions();
-        let signs = &self.program.signs;
-        if let Parts::Unread = self.parts {
-            let divided = Divided::new(asked, whole, signs, &mut algebra.budget)?;
-            self.parts = divided.map_or(Parts::Whole, |divided| {
-                let divided = Arc::new(divided);
-                let search = SearchTables::new(PartSearch::new(divided.clone()));
-                Parts::Divided(divided, Box::new(search))
-            });
         }
         let Parts::Divided(divided, search) = &mut self.parts else {
             return Ok(None);
         };
-        let boards = [(Part::of(whole, board), false)];
+        let boards = [(Part::of(self.shape.dimensions(), board), false)];
         let again = || PartSearch::new(divided.clone());
         let won = match search.wins_starting(&boards, &[], question.player, again, algebra) {
             // A game with cycles seems to have no end.
@@ -453,30 +506,49 @@ impl<const W: usize> Kernel<W> {
         Ok(won)
     }
 
-    /// The winner of a large game; `None` if the machine gave up.
+    /// The winner of a large game; `None` if the machine gave up. Only this thread can call the interpreter.
     fn search(
         &mut self,
         args: &Args<W>,
         question: WinnerQuestion,
         algebra: &mut Algebra,
+        interpreter: &mut dyn Interpreter,
     ) -> Result<Option<bool>> {
         let (program, shape) = (&self.program, &self.shape);
-        let search = |algebra: &mut Algebra, worker: Worker<'_>| {
+        let run = |algebra: &mut Algebra, worker: Worker<'_>, caller: Option<Caller<'_, W>>| {
             let mut tables = Tables::new(program);
             let mut machine = Machine::new(program, shape, algebra, &mut tables, args.clone());
             machine.member = Member::new(worker);
             machine.is_misere = question.is_misere;
+            machine.outside = caller.map(|(codes, interpreter, results)| Outside {
+                codes,
+                interpreter,
+                results,
+            });
             let wins = machine.wins_at(0, Registers::default(), question.player);
             wins.ok_or_else(|| match machine.end() {
                 SearchEnd::Halted(Halt::Depth(_)) => SearchEnd::GaveUp,
                 end => end,
             })
         };
+        let (codes, results) = (&self.called_out, &mut self.results);
         let team = Team {
-            threads: algebra.budget.threads(),
+            threads: if codes.is_empty() {
+                algebra.budget.threads()
+            } else {
+                1
+            },
             enough_failures: ENOUGH_FAILURES,
         };
-        in_growing_table(&mut self.winners, FIRST_BITS, algebra, team, search, search)
+        let search = |algebra: &mut Algebra, worker: Worker<'_>| {
+            run(
+                algebra,
+                worker,
+                Some((codes, &mut *interpreter, &mut *results)),
+            )
+        };
+        let help = |algebra: &mut Algebra, worker: Worker<'_>| run(algebra, worker, None);
+        in_growing_table(&mut self.winners, FIRST_BITS, algebra, team, search, help)
     }
 
     /// The arguments of a position as registers.

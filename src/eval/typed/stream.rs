@@ -47,6 +47,10 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 Register::List(at) => Some(self.lists[self.at.lists + at]),
                 _ => None,
             },
+            tree::List::CalledOut(at, of) => match self.called_out(*at, *of)? {
+                Item::List(list) => Some(list),
+                _ => None,
+            },
             tree::List::Sorted(list) => {
                 let mut list = self.list(list)?;
                 list.items_mut().sort_unstable();
@@ -207,6 +211,15 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                     self.tick()?;
                     self.ints[self.at.ints + row.register] = n;
                     if !self.stream(&row.options, visit)? {
+                        return Some(false);
+                    }
+                }
+                Some(true)
+            }
+            Stream::CalledOut(at, of) => {
+                for item in &*self.items_called_out(*at, *of)? {
+                    self.tick()?;
+                    if !visit(self, *item)? {
                         return Some(false);
                     }
                 }

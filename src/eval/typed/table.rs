@@ -44,7 +44,7 @@ pub struct Key<'a, const W: usize> {
 }
 
 /// The arguments of a position that is kept for later.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Args<const W: usize> {
     pub ints: Vec<i64>,
     pub boards: Vec<Planes<W>>,

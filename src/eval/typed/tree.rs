@@ -84,6 +84,8 @@ pub enum Int {
     If(Box<(Truth, [Int; 2])>),
     Let(Box<(Register, Expr, Int)>),
     Call(Call),
+    /// What the interpreter finds for this code: a value of this type.
+    CalledOut(usize, Type),
 }
 
 pub enum Truth {
@@ -103,6 +105,7 @@ pub enum Truth {
     If(Box<(Truth, [Truth; 2])>),
     Let(Box<(Register, Expr, Truth)>),
     Call(Call),
+    CalledOut(usize),
 }
 
 pub enum Board {
@@ -118,6 +121,7 @@ pub enum Board {
     If(Box<(Truth, [Board; 2])>),
     Let(Box<(Register, Expr, Board)>),
     Call(Call),
+    CalledOut(usize),
 }
 
 /// A list that is kept in a register or as an argument; all others are streams.
@@ -131,6 +135,8 @@ pub enum List {
     /// A list, an index, and the item that replaces the one there.
     Replaced(Box<(List, Int, Int)>),
     Fold(Box<Fold>),
+    /// A list, a set or a string, by this type.
+    CalledOut(usize, Type),
 }
 
 /// A loop that computes its result anew for each item. The result is in a register.
@@ -189,6 +195,8 @@ pub enum Stream {
     If(Box<(Truth, [Stream; 2])>),
     Let(Box<(Register, Expr, Stream)>),
     Call(Call),
+    /// The items of a list, which have this type.
+    CalledOut(usize, Type),
 }
 
 impl List {

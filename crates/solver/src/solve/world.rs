@@ -44,6 +44,8 @@ pub struct Methods {
     pub searched: Option<usize>,
     /// A compiled ruleset gave an answer.
     pub compiled: bool,
+    /// The first code that a compiled ruleset left to the interpreter, if there was any.
+    pub called_out: Option<Rc<str>>,
     /// Why a ruleset was interpreted, if one was.
     pub interpreted: Option<Rc<str>>,
 }
