@@ -293,7 +293,11 @@ pub fn methods_note(methods: &Methods) -> String {
         ),
     };
     if let Some(why) = &methods.interpreted {
-        note += &format!(", interpreted because {why}");
+        note += &if methods.compiled {
+            format!("; another ruleset was interpreted because {why}")
+        } else {
+            format!(", interpreted because {why}")
+        };
     }
     note
 }

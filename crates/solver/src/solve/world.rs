@@ -44,7 +44,7 @@ pub struct Methods {
     pub searched: Option<usize>,
     /// A compiled ruleset gave an answer.
     pub compiled: bool,
-    /// Why a ruleset was interpreted, if one was.
+    /// Why a ruleset was interpreted, if one was; others may have been compiled.
     pub interpreted: Option<Rc<str>>,
 }
 
