@@ -294,7 +294,7 @@ pub fn methods_note(methods: &Methods) -> String {
     };
     if let Some(why) = &methods.interpreted {
         note += &if methods.compiled {
-            format!("; another ruleset was interpreted because {why}")
+            format!("; the rest was interpreted because {why}")
         } else {
             format!(", interpreted because {why}")
         };
