@@ -296,7 +296,11 @@ pub fn methods_note(methods: &Methods) -> String {
         note += &format!(", calling out `{code}`");
     }
     if let Some(why) = &methods.interpreted {
-        note += &format!(", interpreted because {why}");
+        note += &if methods.compiled {
+            format!("; the rest was interpreted because {why}")
+        } else {
+            format!(", interpreted because {why}")
+        };
     }
     note
 }

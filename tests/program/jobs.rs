@@ -70,19 +70,6 @@ fn earlier_results_are_refused() {
 }
 
 #[test]
-fn jobs_do_not_change_the_results_of_the_examples() {
-    for entry in fs::read_dir("examples").expect("examples") {
-        let path = entry.expect("an entry").path();
-        if path.extension().is_some_and(|end| end == "cgt") {
-            let path = path.display().to_string();
-            let alone = run(&["check", "--format", "json", &path]);
-            let together = run(&["check", "--format", "json", "--jobs", "2", &path]);
-            same(&alone, &together, &path);
-        }
-    }
-}
-
-#[test]
 fn checked_files_stay_apart() {
     let (folder, files) = folder_with(&[
         (

@@ -8,27 +8,28 @@ use algebra::game::{Ending, Outcome, Player};
 /// Repeats over all states until no label changes; states without a label are draws.
 pub fn outcome(graph: &Graph) -> Outcome {
     let mut label = vec![[Ending::Draw; 2]; graph.len()];
-    loop {
-        let before = label.clone();
-        for at in graph.vertices() {
+    let mut has_changed = true;
+    while has_changed {
+        has_changed = false;
+        // Most options have larger numbers, so few rounds are needed in this order.
+        for at in graph.vertices().rev() {
             for mover in Player::BOTH {
                 let rival = mover.opponent();
                 let options = graph.options(mover, at).iter();
-                let next: Vec<Ending> = options
-                    .map(|&to| before[to as usize][rival as usize])
-                    .collect();
-                let mine = &mut label[at as usize][mover as usize];
-                if next.contains(&Ending::win(mover)) {
-                    *mine = Ending::win(mover);
-                } else if next.iter().all(|&ending| ending == Ending::win(rival)) {
-                    *mine = Ending::win(rival);
-                }
+                let mut next = options.map(|&to| label[to as usize][rival as usize]);
+                let mine = if next.clone().any(|ending| ending == Ending::win(mover)) {
+                    Ending::win(mover)
+                } else if next.all(|ending| ending == Ending::win(rival)) {
+                    Ending::win(rival)
+                } else {
+                    Ending::Draw
+                };
+                has_changed |= mine != label[at as usize][mover as usize];
+                label[at as usize][mover as usize] = mine;
             }
         }
-        if label == before {
-            return Outcome::of_endings(label[0][0], label[0][1]);
-        }
     }
+    Outcome::of_endings(label[0][0], label[0][1])
 }
 
 /// The sum on all pairs of vertices; the pair of the two first vertices is the first.
@@ -65,6 +66,9 @@ pub fn is_stopper(graph: &Graph) -> bool {
                 goes_on[at as usize][mover as usize] =
                     options.any(|&to| before[to as usize][mover.opponent() as usize]);
             }
+        }
+        if goes_on == before {
+            break;
         }
     }
     !goes_on.iter().flatten().any(|&goes_on| goes_on)

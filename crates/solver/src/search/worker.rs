@@ -11,9 +11,9 @@ pub struct Worker<'a> {
     taken: Option<&'a TakenPositions>,
     /// Set when another thread has found the answer.
     is_over: Option<&'a AtomicBool>,
-    /// The number of moves that must have failed before the threads part.
+    /// The number of moves that must have failed before the threads take different moves.
     pub(super) enough_failures: usize,
-    /// The number of positions on the way to the present one in which there are moves left to take.
+    /// The number of positions between the root and the present one that have further moves to choose from.
     pub(super) open: usize,
     /// The number of positions searched so far.
     positions: usize,

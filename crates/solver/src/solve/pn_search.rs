@@ -3,9 +3,10 @@
 //! The search of compiled boards, `rules::sum_search`, is depth-first: bounds of the components decide sums, and estimates
 //! order the moves. Rulesets in the language have neither, so their positions are searched by proof numbers, which show the
 //! sums that are easiest to decide; the results are kept in a bounded table, `game::TranspositionTable`. There are two searches
-//! because each is slower on most of the other's games. When they were last exchanged, in an earlier version, proof numbers
-//! took 1.1 times as long for NoGo on 4x4 and 4.6 times for Domineering on 7x7; depth-first took 1.4 to 4.3 times as long for
-//! rulesets in the language, but for one board of `burnt` from the README a quarter of the time.
+//! because each was slower on most of the other's games when they were exchanged, before rulesets in the language were
+//! compiled: proof numbers took 1.1 times as long for NoGo on 4x4 and 4.6 times for Domineering on 7x7; depth-first took 1.4 to
+//! 4.3 times as long for rulesets in the language, but for one board of `burnt` from the README a quarter of the time. Compiled
+//! rulesets have searches of their own (`eval/typed`); this comparison has not been repeated since.
 
 use std::rc::Rc;
 

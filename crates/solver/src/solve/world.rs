@@ -46,7 +46,7 @@ pub struct Methods {
     pub compiled: bool,
     /// The first code that a compiled ruleset left to the interpreter, if there was any.
     pub called_out: Option<Rc<str>>,
-    /// Why a ruleset was interpreted, if one was.
+    /// Why a ruleset was interpreted, if one was; others may have been compiled.
     pub interpreted: Option<Rc<str>>,
 }
 

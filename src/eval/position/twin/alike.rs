@@ -1,4 +1,4 @@
-//! Whether two terms stand for the same.
+//! Whether two terms have the same value.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::eval::value::Value;
 use algebra::limits::with_stack;
 
 impl<'s> Comparison<'s> {
-    /// Whether two functions return the same, and two rulesets have the same moves, below this many binders.
+    /// Whether two functions return the same, or two rulesets have the same moves. `depth` is the number of enclosing binders.
     pub(super) fn functions(
         &mut self,
         a: &Callee<'s>,
@@ -78,7 +78,7 @@ impl<'s> Comparison<'s> {
         let (true, [board, ..], [other]) = (f.rule.convention.is_some(), args, others) else {
             return self.all(args, others, depth);
         };
-        // What further arguments a ruleset has does not matter: its moves have been compared whatever they are.
+        // Extra arguments may be ignored: the moves were compared with those arguments as unknowns.
         let mut board = board.clone();
         while self.images_are_equal
             && let Head::Builtin(row, args) = self.head(board.clone())?

@@ -1,4 +1,5 @@
-//! Lists as what they run over: neither the order of a list that is looped over matters, nor repetitions.
+//! Normalises a list to the loops and conditions that generate it. In lists of options, neither the order of a list that is
+//! looped over matters, nor repetitions.
 
 use std::rc::Rc;
 
@@ -12,11 +13,12 @@ use crate::syntax;
 use crate::syntax::Operator;
 use algebra::limits::with_stack;
 
-/// An expression for each combination of the items that its clauses run over. The variables are numbered from the first on.
+/// Loops and conditions, and the expression that they generate for each combination of items. A variable is numbered by the
+/// number of binders around it.
 #[derive(Clone)]
 pub(super) struct Generator<'s> {
     steps: Vec<Step<'s>>,
-    /// The number of variables outside and of those bound so far.
+    /// The number of enclosing binders, those of the loops included.
     depth: usize,
     item: Term<'s>,
 }
@@ -29,10 +31,10 @@ enum Step<'s> {
 
 type SquaresCall<'s> = (&'static Builtin, Rc<[Term<'s>]>);
 
-/// What the items of a list are for.
+/// How the items of a list are used.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Use {
-    /// Options of a game: items that are lists count as their items.
+    /// As options of a game: a list among them stands for its items.
     Options,
     /// The order does not matter, nor do repetitions.
     Set,
@@ -74,7 +76,7 @@ impl<'s> Comparison<'s> {
         }
         let depth = a.depth;
         for (one, other) in a.steps.iter().zip(&b.steps) {
-            // Each step is compared below the binders of all of them, which is as good.
+            // Each step is compared as if it were below the binders of all steps, which makes no difference.
             let is_alike = match (one, other) {
                 (Step::For(a), Step::For(b)) | (Step::If(a), Step::If(b)) => {
                     self.alike(a.clone(), b.clone(), depth)?
@@ -331,7 +333,7 @@ impl<'s> Generator<'s> {
             item: Term::Variable(EXTRA),
         }
     }
-    /// What the clauses run over, each with the variable for its items.
+    /// The lists that the loops run over, each with the variable for its items.
     fn sources(&self) -> impl Iterator<Item = (usize, &Term<'s>)> {
         let is_source = |step: &Step| matches!(step, Step::For(_));
         let first = self.depth - self.steps.iter().filter(|step| is_source(step)).count();

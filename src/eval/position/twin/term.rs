@@ -10,13 +10,13 @@ use crate::eval::value::{Function, Value};
 use algebra::game::Number;
 use algebra::limits::with_stack;
 
-/// A comparison takes at most so many steps.
+/// The largest number of steps of a comparison, which gives up after them.
 const MOST_STEPS: usize = 20_000;
 
 /// Stands for an argument that the bundled ruleset does not have.
 pub(super) const EXTRA: usize = usize::MAX;
 
-/// What an expression stands for.
+/// An expression together with the meanings of its names, or a value.
 #[derive(Clone)]
 pub(super) enum Term<'s> {
     /// An expression whose names have these meanings.
@@ -25,9 +25,9 @@ pub(super) enum Term<'s> {
     Function(Callee<'s>),
     Call(Rc<Term<'s>>, Rc<[Term<'s>]>),
     Builtin(&'static Builtin, Rc<[Term<'s>]>),
-    /// An unknown value, by the depth of its binder.
+    /// An unknown value, numbered by the number of binders around its own.
     Variable(usize),
-    /// An item of a list that has so many.
+    /// An item of a list: the list, the index, and the number of items that the list must have.
     Part(Rc<Term<'s>>, usize, usize),
 }
 
@@ -56,7 +56,7 @@ impl<'s> Callee<'s> {
     }
 }
 
-/// An expression as far as it is known what it does first.
+/// An expression in weak head normal form.
 pub(super) enum Head<'s> {
     Value(&'s Value),
     Function(Callee<'s>),
@@ -69,7 +69,7 @@ pub(super) enum Head<'s> {
 }
 
 impl<'s> Comparison<'s> {
-    /// Reduces an expression until it is known what it does first.
+    /// Reduces an expression to weak head normal form.
     pub(super) fn head(&mut self, mut term: Term<'s>) -> Option<Head<'s>> {
         loop {
             self.steps += 1;
