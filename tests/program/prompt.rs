@@ -703,6 +703,20 @@ fn wrong_commands_get_suggestions() {
     assert_eq!(terminal.leave(), 0);
 }
 
+#[test]
+fn time_says_how_an_answer_was_found() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line("let f(n) = {f(n-k) for k in 1..n if is_even(k)}", "> ")
+        .line(":time f(9)", "in use, compiled, calling out `is_even(k)`")
+        .line("let g(n) = {g(n-k) for k in 1..n}", "> ")
+        .line(":time g(9)", "in use, compiled\r\n")
+        .line("let h(n) = {h(k) for k in 0..n-1 if grundy(h(k)) < 3}", "> ")
+        .line(":time h(9)", "in use, interpreted because `grundy(h(k))")
+        .end();
+    assert_eq!(terminal.leave(), 0);
+}
+
 /// A ruleset of the user with wins and draws, in a narrow terminal: each move has its own row.
 #[test]
 fn a_game_of_the_user_is_played() {
