@@ -160,7 +160,7 @@ fn strings_whose_characters_become_longer() {
 /// The parser does not look at the limits, so an interrupt ends the program without it.
 #[test]
 fn an_interrupt_does_not_wait_for_the_parser() {
-    let script = "-".repeat(400_000) + "1\n";
+    let script = "-".repeat(1_000_000) + "1\n";
     let run = |interrupts: bool| {
         let mut child = upstar(&["-q"])
             .stdin(Stdio::piped())
