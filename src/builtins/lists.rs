@@ -263,9 +263,21 @@ pub static ROWS: &[Builtin] = &[
             ("text(^ + *, \"unicode\")", "\"↑*\""),
         ])
         .run(|call| {
-            let (value, notation) = (call.values()[0].clone(), call.notation(1)?);
+            let value = call.values()[0].clone();
+            if let (Value::Move(made), [_, Value::Text(form)]) = (&value, call.values())
+                && &**form == super::strategy::LONG
+            {
+                let full = Value::moved(made.mv);
+                return Ok(Value::text(show::plain(call.session, &full)?));
+            }
+            let notation = call.notation(1)?;
             if let Value::Text(_) = value {
                 return Ok(value);
+            }
+            if let Value::Move(made) = &value
+                && let Some(name) = show::name_of_move(call.session, made)?
+            {
+                return Ok(Value::text(&*name));
             }
             Ok(Value::text(show::show_in(call.session, &value, notation)?))
         }),

@@ -1,8 +1,11 @@
 //! The text of values, which can be parsed again.
 
+use std::rc::Rc;
+
 use super::fault::{Fault, Result};
+use super::move_names;
 use super::session::Session;
-use super::value::{Function, Shown, Value};
+use super::value::{Function, MadeMove, Shown, Value};
 use crate::diagnostic::{shortened, visible};
 use algebra::game::Number;
 use algebra::game::loopy::GameValue;
@@ -33,6 +36,14 @@ pub fn show_in(session: &mut Session, value: &Value, notation: Notation) -> Resu
     let mut text = String::new();
     show_to(session, &mut text, value, notation)?;
     Ok(text)
+}
+
+/// The name by which a move is printed; `None` if it is printed in full.
+pub fn name_of_move(session: &mut Session, made: &MadeMove) -> Result<Option<Rc<str>>> {
+    match made.within {
+        Some(p) => move_names::name_of(session, p, &made.mv),
+        None => Ok(None),
+    }
 }
 
 /// Appends the text of a value.
@@ -68,11 +79,14 @@ fn show_to(
         }
         Value::Range(from, to) => text.push_str(&format!("{from}..{to}")),
         Value::Text(string) => show_string(session, text, string, Notation::Ascii)?,
-        Value::Move(mv) => {
-            text.push_str(&session.world.positions.name(mv.from, notation)?);
-            text.push_str(" => ");
-            text.push_str(&session.world.positions.name(mv.to, notation)?);
-        }
+        Value::Move(made) => match name_of_move(session, made)? {
+            Some(name) => show_string(session, text, &name, notation)?,
+            None => {
+                text.push_str(&session.world.positions.name(made.mv.from, notation)?);
+                text.push_str(" => ");
+                text.push_str(&session.world.positions.name(made.mv.to, notation)?);
+            }
+        },
         Value::Function(f) => match f.name() {
             Some(name) => text.push_str(&source(name, notation)),
             None => session.recurse(|session| show_lambda(session, text, f, notation))?,

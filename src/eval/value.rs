@@ -35,13 +35,20 @@ pub enum Value {
     /// Both ends are included; the range is empty if it ends before it starts.
     Range(i64, i64),
     Text(Text),
-    Move(Move),
+    Move(Rc<MadeMove>),
     Function(Rc<Function>),
     Builtin(&'static Builtin),
     /// A thermograph, with the game it belongs to, by which it is printed.
     Thermograph(Position, Rc<Thermograph>),
     /// Lines for a reader, printed after `#`: a picture, a table, an explanation.
     Report(Rc<MadeReport>),
+}
+
+/// A move, and the position among whose moves it is named when it is printed. Equality ignores the latter.
+pub struct MadeMove {
+    pub mv: Move,
+    /// `None` if the move is printed in full.
+    pub within: Option<Position>,
 }
 
 /// How a list shows a position. Printed on its own, a position is shown by its value, unless its form counts.
@@ -78,6 +85,19 @@ impl Value {
 
     pub fn report(report: impl Report + 'static) -> Value {
         Value::Report(Rc::new(MadeReport::new(report)))
+    }
+
+    /// A move that is printed in full, as `p => q`.
+    pub fn moved(mv: Move) -> Value {
+        Value::Move(Rc::new(MadeMove { mv, within: None }))
+    }
+
+    /// A move of a position, among whose moves it has a name.
+    pub fn listed(mv: Move, p: Position) -> Value {
+        Value::Move(Rc::new(MadeMove {
+            mv,
+            within: Some(p),
+        }))
     }
 
     pub fn number(x: impl Into<Number>) -> Value {
@@ -203,7 +223,7 @@ impl PartialEq for Value {
             (Value::Collection(a), Value::Collection(b)) => Rc::ptr_eq(a, b) || a == b,
             (Value::Range(a, b), Value::Range(c, d)) => a == c && b == d,
             (Value::Text(a), Value::Text(b)) => a == b,
-            (Value::Move(a), Value::Move(b)) => a == b,
+            (Value::Move(a), Value::Move(b)) => a.mv == b.mv,
             (Value::Function(a), Value::Function(b)) => Rc::ptr_eq(a, b),
             (Value::Builtin(a), Value::Builtin(b)) => a.help.name == b.help.name,
             (Value::Thermograph(g, _), Value::Thermograph(h, _)) => g == h,
@@ -231,7 +251,7 @@ impl Hash for Value {
             Value::Range(a, b) => (a, b).hash(state),
             Value::Text(t) => t.hash(state),
             Value::Report(report) => report.kind().hash(state),
-            Value::Move(m) => m.hash(state),
+            Value::Move(m) => m.mv.hash(state),
             Value::Function(f) => Rc::as_ptr(f).hash(state),
             Value::Builtin(b) => b.help.name.hash(state),
             Value::Thermograph(g, _) => g.hash(state),

@@ -310,7 +310,7 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, TreeNod
             let reached = TreeNode {
                 by: Some(mover.name()),
                 best: Some(session.solver().wins_and_draws().solve(mv.to)? == goal),
-                played: Some(move_name(session, &mv)?),
+                played: Some(move_name(session, p, &mv)?),
                 ..TreeNode::default()
             };
             children.push((mv.to, reached));

@@ -3,13 +3,16 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::box_drawing::joint;
-use super::canvas::{Canvas, Point, rectangle};
+use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, MIDDLE, Point, rectangle};
 use super::paint::Paint;
-use solver::board::Board;
+use solver::board::{Board, column_title, row_title, square_name};
 use solver::scene::{FREE, HOLE, LAST, MOST_COLUMNS, MOST_ROWS, POISON, Pieces};
 
 /// The side of a square.
 pub(super) const SIDE: f64 = 36.0;
+
+/// The baseline of the titles of columns, from the lower edge of the board.
+pub(super) const BASE: f64 = 0.8 * LINE;
 
 const TAKEN: char = '#';
 
@@ -21,6 +24,35 @@ pub(super) fn paint(pieces: &Pieces, sign: char) -> Option<Paint> {
 
 pub(super) fn fits(board: &Board) -> bool {
     board.rows() <= MOST_ROWS && board.columns() <= MOST_COLUMNS
+}
+
+/// A board with lines between its squares, and the titles of its rows and columns at the edge.
+pub(super) fn titled_text(board: &Board, unicode: bool) -> String {
+    let rows = board.rows();
+    if rows * board.columns() == 0 {
+        return text(board, unicode);
+    }
+    let margin = row_title(rows, 0).len();
+    let mut lines = Vec::new();
+    for (at, line) in text(board, unicode).lines().enumerate() {
+        // There are lines between the rows.
+        let title = if at % 2 == 1 {
+            row_title(rows, at / 2)
+        } else {
+            String::new()
+        };
+        lines.push(if margin > 0 {
+            format!("{title:>margin$} {line}")
+        } else {
+            line.to_string()
+        });
+    }
+    let titles = (0..board.columns()).map(|column| format!(" {:^3}", column_title(rows, column)));
+    let margin = if margin > 0 { margin + 1 } else { 0 };
+    let titles = format!("{:margin$}{}", "", String::from_iter(titles));
+    lines.push(titles.trim_end().to_string());
+    let lines = lines.iter().map(|line| line.trim_end());
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A board with lines between its squares.
@@ -82,6 +114,30 @@ fn content(sign: char, unicode: bool) -> String {
     }
 }
 
+/// A board with the titles of its rows and columns at the edge.
+pub(super) fn titled_canvas(board: &Board, pieces: &Pieces) -> Canvas {
+    let (rows, columns) = (board.rows(), board.columns());
+    let squares = canvas(board, pieces);
+    let left = match row_title(rows, 0).len() {
+        0 => 0.0,
+        digits => (digits as f64 + 0.8) * LETTER_WIDTH,
+    };
+    let mut titled = Canvas::new(left + squares.width, squares.height + LINE);
+    titled.place(&squares, (left, 0.0), 1.0);
+    for row in 0..rows {
+        let base = (
+            left - 0.6 * LETTER_WIDTH,
+            SIDE * (row as f64 + 0.5) + MIDDLE,
+        );
+        titled.text(base, &row_title(rows, row), Anchor::End);
+    }
+    for column in 0..columns {
+        let base = (left + SIDE * (column as f64 + 0.5), squares.height + BASE);
+        titled.text(base, &column_title(rows, column), Anchor::Middle);
+    }
+    titled
+}
+
 pub(super) fn canvas(board: &Board, pieces: &Pieces) -> Canvas {
     let (rows, columns) = (board.rows(), board.columns());
     let mut canvas = Canvas::new(SIDE * columns as f64, SIDE * rows as f64);
@@ -93,15 +149,27 @@ pub(super) fn canvas(board: &Board, pieces: &Pieces) -> Canvas {
             TAKEN => canvas.rectangle(corner, (SIDE, SIDE), Paint::Wall),
             _ => canvas.rectangle(corner, (SIDE, SIDE), Paint::Paper),
         }
-        // Rows count from below, because a board that shrinks keeps its lower left corner.
-        let place = format!("row {} from below, column {}", rows - row, column + 1);
-        canvas.spot(place, sign, rectangle(corner, (SIDE, SIDE)));
+        canvas.spot(
+            place(board, row, column),
+            sign,
+            rectangle(corner, (SIDE, SIDE)),
+        );
         if sign != FREE && sign != TAKEN {
             let center = (corner.0 + SIDE / 2.0, corner.1 + SIDE / 2.0);
             piece(&mut canvas, center, sign, pieces);
         }
     }
     canvas
+}
+
+/// What a square is called when a person points at it. A bar that is bitten off has letters even if a single row is left, so
+/// that its squares keep their names.
+fn place(board: &Board, row: usize, column: usize) -> String {
+    let rows = board.rows();
+    match board.square(rows - 1, 0) {
+        POISON => square_name(rows + 1, row + 1, column),
+        _ => square_name(rows, row, column),
+    }
 }
 
 fn piece(canvas: &mut Canvas, (x, y): Point, sign: char, pieces: &Pieces) {

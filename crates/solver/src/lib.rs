@@ -12,6 +12,7 @@
 pub struct Readme;
 
 pub mod board;
+mod move_name;
 pub mod position;
 pub mod rules;
 pub mod scene;

@@ -7,7 +7,7 @@ mod grid;
 mod symmetry;
 mod text_board;
 
-pub use columns::column_name;
+pub use columns::{column_title, row_title, square_name};
 pub use grid::{Grid, SIDES, SquareSet, components, first, grown, singles, squares};
 pub use symmetry::{NormalForm, Symmetry};
 pub use text_board::{Board, EDGE, Images, Signs, Steps, line, read_squares};
