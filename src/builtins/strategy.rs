@@ -17,11 +17,21 @@ const LONGEST_LINE: usize = 100;
 
 pub static ROWS: &[Builtin] = &[
     row("moves(g[, player][, form])")
-        .about("the moves of a player, each named by the part that changes")
+        .about("the moves of a player, by their names or by the part that changes")
         .details(
             "Without a player: one list for an impartial game, the pair [Left's, Right's] for a \
              partizan one; in a game with wins, losses and draws, the moves of the player to \
-             move. Equal parts of a sum have the same moves, which are listed once.",
+             move. Equal parts of a sum have the same moves, which are listed once. A move on a \
+             board, a graph or a heap has a name by what it changes: `b2` is filled, `a1-a2` are \
+             the squares of a domino or a step, `a1xb1` captures, `a1-c3/c1` shoots, `b2:b1,b3` \
+             splits; `cut 1-2R`, `take 3`; `7 to 2,3` splits a heap. Squares have letters and \
+             numbers as on a chess board, in a single row only numbers. If parts of a sum look \
+             alike, the number of the part is in front: `2: a1-a2`. A name in quotes can be typed \
+             wherever a move is expected. All other moves are printed as `g => h`; with the form \
+             \"long\" every move is, and `text(m, \"long\")` is that text. If your own ruleset \
+             `game` has better names, define `game_move_name(before, after)`, which takes the \
+             argument of each position, or the list of several, and returns a string; it is empty \
+             if a move has no name.",
         )
         .examples(&[
             (
@@ -30,8 +40,12 @@ pub static ROWS: &[Builtin] = &[
             ),
             ("moves(*2 + *2)", "[*2 => 0, *2 => *]"),
             (
-                "moves(tic(\"X.O\"))",
-                "[tic(\"X.O\") => tic(\"XXO\",Right)]",
+                "moves(clobber(\"XO/OX\"), Left)",
+                "[\"a2xb2\", \"a2xa1\", \"b1xb2\", \"b1xa1\"]",
+            ),
+            (
+                "moves(domineering(1,2), Right, \"long\")",
+                "[domineering(1,2) => domineering(\"##\")]",
             ),
         ])
         .see(&["winning_moves", "options"])
@@ -41,10 +55,11 @@ pub static ROWS: &[Builtin] = &[
             })
         }),
     row("winning_moves(g[, player][, form])")
-        .about("the moves that win, each named by the part that changes")
+        .about("the moves that win, by their names or by the part that changes")
         .details(
             "A move wins if the opponent loses when moving next. Without a player: one list for \
-             an impartial game, the pair [Left's, Right's] for a partizan one.",
+             an impartial game, the pair [Left's, Right's] for a partizan one. The names and the \
+             form are those of `moves`.",
         )
         .examples(&[
             (
@@ -53,7 +68,11 @@ pub static ROWS: &[Builtin] = &[
             ),
             ("winning_moves(*1000000 + *999999)", "[*1000000 => *999999]"),
             ("winning_moves({1|-1})", "[[{1|-1} => 1], [{1|-1} => -1]]"),
-            ("winning_moves(tic(3))", "[tic(3) => tic(\".X.\",Right)]"),
+            ("winning_moves(tic(3))", "[\"2\"]"),
+            (
+                "winning_moves(domineering(3,3))",
+                "[[\"b2-b3\", \"b1-b2\"], [\"a2-b2\", \"b2-c2\"]]",
+            ),
         ])
         .see(&["moves", "best_moves", "strategy", "balance"])
         .run(|call| {
@@ -104,8 +123,14 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("after(g, move[, player])")
         .about("the position that a move leads to")
-        .details("The move may be written for the part that changes or for the whole position.")
+        .details(
+            "The move may be written for the part that changes or for the whole position, or by \
+             its name in quotes. If Left and Right have different moves of the same name, add the \
+             player.",
+        )
         .examples(&[
+            ("after(domineering(3,3), \"a1-a2\")", "{1/2|-2}"),
+            ("after(col(\"..\"), \"1\", Right)", "1"),
             ("after(*3 + *2, *3 => *2)", "0"),
             ("after(nim(2,3,6), nim(6,2,3) => nim(1,2,3))", "0"),
             ("[after(*3, m) for m in moves(*3)] == options(*3)", "true"),
@@ -142,7 +167,7 @@ pub static ROWS: &[Builtin] = &[
         .explained(Explained::Trial)
         .about("does the player win with the strategy f, whatever the opponent does?")
         .details(
-            "f takes a position and returns the move to make in it. It is tested with the player \
+            "f takes a position and returns the move to make in it, or its name. It is tested with the player \
              starting, moving second, or both, depending on which of these the player can win. If \
              the strategy loses, a line of play that beats it is shown; if it wins, `why` shows \
              its first answers.",

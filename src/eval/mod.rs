@@ -61,7 +61,7 @@ pub use session::{
 };
 pub use shelf::shelved;
 pub use show::{commented, quoted};
-pub use statement::{Answer, IDENTITY, Wanted, run_part};
+pub use statement::{Answer, IDENTITY, MoveTexts, Wanted, run_part};
 pub use text::Text;
 pub use typed::lower;
 pub use value::{List, MadeMove, Value};

@@ -44,6 +44,15 @@ impl Names {
         self.moves.push(mv);
         self.names.push(name.map(Rc::from));
     }
+
+    /// Puts the numbers of these parts in front of the names of their moves.
+    fn number_parts(&mut self, numbers: &HashMap<Position, usize>) {
+        for (mv, name) in self.moves.iter().zip(&mut self.names) {
+            if let (Some(number), Some(name)) = (numbers.get(&mv.from), name) {
+                *name = format!("{number}: {name}").into();
+            }
+        }
+    }
 }
 
 /// The name of a move among the moves of a position, if it has one.
@@ -143,7 +152,6 @@ fn names(session: &mut Session, p: Position, player: Player) -> Result<Rc<Names>
 }
 
 fn find_names(session: &mut Session, p: Position, player: Player) -> Result<Names> {
-    let prefixes = prefixes(session, p)?;
     let mut names = Names::default();
     let mut part: Option<Part> = None;
     for mv in session.solver().moves_of(p, player)? {
@@ -153,12 +161,9 @@ fn find_names(session: &mut Session, p: Position, player: Player) -> Result<Name
             _ => part.insert(Part::new(session, mv.from)?),
         };
         let name = part.move_name(session, mv.to)?;
-        let name = name.map(|name| match prefixes.get(&mv.from) {
-            Some(number) => format!("{number}: {name}"),
-            None => name,
-        });
         names.add(mv, name);
     }
+    names.number_parts(&ambiguous_parts(session, p, &names)?);
     let mut counts: HashMap<Rc<str>, usize> = HashMap::new();
     for name in names.names.iter().flatten() {
         *counts.entry(name.clone()).or_default() += 1;
@@ -169,43 +174,54 @@ fn find_names(session: &mut Session, p: Position, player: Player) -> Result<Name
     Ok(names)
 }
 
-/// The numbers of the parts of a sum that look like others, so that the names of their moves say which part is meant.
-fn prefixes(session: &mut Session, p: Position) -> Result<HashMap<Position, usize>> {
-    let parts = session
-        .world
-        .positions
-        .parts(session.world.positions.played(p));
+/// The numbers of the parts of a sum that look like others, or have a move of the same name.
+fn ambiguous_parts(
+    session: &mut Session,
+    p: Position,
+    names: &Names,
+) -> Result<HashMap<Position, usize>> {
+    let positions = &mut session.world.positions;
+    let mut parts = positions.parts(positions.played(p));
+    for part in &mut parts {
+        if let Form::Multiple(_, one) = positions.form(*part) {
+            *part = *one;
+        }
+    }
     let mut numbers = HashMap::new();
-    let mut distinct = Vec::new();
-    for (number, part) in (1..).zip(parts) {
-        if !numbers.contains_key(&part) && has_rulesets(session, part) {
-            numbers.insert(part, number);
-            distinct.push(part);
-        }
+    for (number, &part) in (1..).zip(&parts) {
+        numbers.entry(part).or_insert(number);
     }
-    let distinct = session
-        .world
-        .positions
-        .distinct(distinct, |&part| [part, part])?;
+    let distinct = positions.distinct(parts, |&part| [part, part])?;
+    if distinct.len() < 2 {
+        return Ok(HashMap::new());
+    }
     let mut scenes = Vec::new();
-    if distinct.len() > 1 {
-        for part in distinct {
-            session.tick()?;
-            if let Some(scene) = Part::new(session, part)?.scene {
-                scenes.push((part, scene));
-            }
+    for part in distinct {
+        session.tick()?;
+        if has_rulesets(session, part)
+            && let Some(scene) = Part::new(session, part)?.scene
+        {
+            scenes.push((part, scene));
         }
     }
-    let mut counts: HashMap<Likeness, usize> = HashMap::new();
-    let alike = scenes
-        .iter()
-        .filter_map(|(part, scene)| Some((part, scene.likeness()?)));
-    let alike: Vec<_> = alike.collect();
-    for (_, likeness) in &alike {
-        *counts.entry(*likeness).or_default() += 1;
+    let mut ambiguous = HashSet::new();
+    let mut alike: HashMap<Likeness, Position> = HashMap::new();
+    for (part, scene) in &scenes {
+        if let Some(likeness) = scene.likeness()
+            && let Some(other) = alike.insert(likeness, *part)
+        {
+            ambiguous.extend([other, *part]);
+        }
     }
-    let ambiguous = alike.iter().filter(|(_, likeness)| counts[likeness] > 1);
-    let ambiguous: HashSet<Position> = ambiguous.map(|(part, _)| **part).collect();
+    let mut named: HashMap<&str, Position> = HashMap::new();
+    for (mv, name) in names.moves.iter().zip(&names.names) {
+        if let Some(name) = name
+            && let Some(other) = named.insert(name, mv.from)
+            && other != mv.from
+        {
+            ambiguous.extend([other, mv.from]);
+        }
+    }
     numbers.retain(|part, _| ambiguous.contains(part));
     Ok(numbers)
 }

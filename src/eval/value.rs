@@ -147,20 +147,35 @@ impl Value {
     /// The list with positions that are shown by name replaced by values, to this depth; `None` if it shows none by
     /// name.
     pub fn without_names(&self, deep: u32) -> Option<Value> {
+        self.replaced(deep, |item| match item {
+            Value::Game(p, Shown::ByName | Shown::AsForm) => Some(Value::game(*p)),
+            _ => None,
+        })
+    }
+
+    /// The list with moves that may be shown by name written in full, to this depth; `None` if there are none.
+    pub fn with_long_moves(&self, deep: u32) -> Option<Value> {
+        self.replaced(deep, |item| match item {
+            Value::Move(made) if made.within.is_some() => Some(Value::moved(made.mv)),
+            _ => None,
+        })
+    }
+
+    /// The list with some of its items replaced, to this depth; `None` if none is.
+    fn replaced(&self, deep: u32, replace: fn(&Value) -> Option<Value>) -> Option<Value> {
         let Value::List(items) = self else {
             return None;
         };
-        let is_named = |item: &Value| match item {
-            Value::Game(p, Shown::ByName | Shown::AsForm) => Some(Value::game(*p)),
-            list if deep > 0 => list.without_names(deep - 1),
-            _ => None,
+        let new = |item: &Value| match item {
+            list @ Value::List(_) if deep > 0 => list.replaced(deep - 1, replace),
+            item => replace(item),
         };
-        let plain: Vec<Option<Value>> = items.iter().map(is_named).collect();
-        if plain.iter().all(Option::is_none) {
+        let new: Vec<Option<Value>> = items.iter().map(new).collect();
+        if new.iter().all(Option::is_none) {
             return None;
         }
-        let items = plain.into_iter().zip(items.iter());
-        let items = items.map(|(plain, item)| plain.unwrap_or_else(|| item.clone()));
+        let items = new.into_iter().zip(items.iter());
+        let items = items.map(|(new, item)| new.unwrap_or_else(|| item.clone()));
         Some(Value::list(items.collect()))
     }
 

@@ -148,5 +148,5 @@ fn follow(
         "the strategy returns no legal move",
         format!("{chosen} is not a move of {} in {position}", me.name()),
     )
-    .help("`moves(g, player)` lists the moves, each named by the part that changes"))
+    .help("`moves(g, player)` lists the moves"))
 }

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use super::box_drawing::joint;
 use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, MIDDLE, Point, rectangle};
 use super::paint::Paint;
-use solver::board::{Board, column_title, row_title, square_name};
+use solver::board::{Board, Titles};
 use solver::scene::{FREE, HOLE, LAST, MOST_COLUMNS, MOST_ROWS, POISON, Pieces};
 
 /// The side of a square.
@@ -28,16 +28,16 @@ pub(super) fn fits(board: &Board) -> bool {
 
 /// A board with lines between its squares, and the titles of its rows and columns at the edge.
 pub(super) fn titled_text(board: &Board, unicode: bool) -> String {
-    let rows = board.rows();
-    if rows * board.columns() == 0 {
+    if board.rows() * board.columns() == 0 {
         return text(board, unicode);
     }
-    let margin = row_title(rows, 0).len();
+    let titles = Titles::new(board);
+    let margin = titles.row(0).len();
     let mut lines = Vec::new();
     for (at, line) in text(board, unicode).lines().enumerate() {
         // There are lines between the rows.
         let title = if at % 2 == 1 {
-            row_title(rows, at / 2)
+            titles.row(at / 2)
         } else {
             String::new()
         };
@@ -47,10 +47,9 @@ pub(super) fn titled_text(board: &Board, unicode: bool) -> String {
             line.to_string()
         });
     }
-    let titles = (0..board.columns()).map(|column| format!(" {:^3}", column_title(rows, column)));
+    let columns = (0..board.columns()).map(|column| format!(" {:^3}", titles.column(column)));
     let margin = if margin > 0 { margin + 1 } else { 0 };
-    let titles = format!("{:margin$}{}", "", String::from_iter(titles));
-    lines.push(titles.trim_end().to_string());
+    lines.push(format!("{:margin$}{}", "", String::from_iter(columns)));
     let lines = lines.iter().map(|line| line.trim_end());
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -116,30 +115,32 @@ fn content(sign: char, unicode: bool) -> String {
 
 /// A board with the titles of its rows and columns at the edge.
 pub(super) fn titled_canvas(board: &Board, pieces: &Pieces) -> Canvas {
-    let (rows, columns) = (board.rows(), board.columns());
+    let titles = Titles::new(board);
     let squares = canvas(board, pieces);
-    let left = match row_title(rows, 0).len() {
+    let left = match titles.row(0).len() {
         0 => 0.0,
         digits => (digits as f64 + 0.8) * LETTER_WIDTH,
     };
     let mut titled = Canvas::new(left + squares.width, squares.height + LINE);
     titled.place(&squares, (left, 0.0), 1.0);
-    for row in 0..rows {
-        let base = (
-            left - 0.6 * LETTER_WIDTH,
-            SIDE * (row as f64 + 0.5) + MIDDLE,
-        );
-        titled.text(base, &row_title(rows, row), Anchor::End);
+    if left > 0.0 {
+        for row in 0..board.rows() {
+            let base = (
+                left - 0.6 * LETTER_WIDTH,
+                SIDE * (row as f64 + 0.5) + MIDDLE,
+            );
+            titled.text(base, &titles.row(row), Anchor::End);
+        }
     }
-    for column in 0..columns {
+    for column in 0..board.columns() {
         let base = (left + SIDE * (column as f64 + 0.5), squares.height + BASE);
-        titled.text(base, &column_title(rows, column), Anchor::Middle);
+        titled.text(base, &titles.column(column), Anchor::Middle);
     }
     titled
 }
 
 pub(super) fn canvas(board: &Board, pieces: &Pieces) -> Canvas {
-    let (rows, columns) = (board.rows(), board.columns());
+    let (rows, columns, titles) = (board.rows(), board.columns(), Titles::new(board));
     let mut canvas = Canvas::new(SIDE * columns as f64, SIDE * rows as f64);
     for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
         let corner = (SIDE * column as f64, SIDE * row as f64);
@@ -150,7 +151,7 @@ pub(super) fn canvas(board: &Board, pieces: &Pieces) -> Canvas {
             _ => canvas.rectangle(corner, (SIDE, SIDE), Paint::Paper),
         }
         canvas.spot(
-            place(board, row, column),
+            titles.square(row, column),
             sign,
             rectangle(corner, (SIDE, SIDE)),
         );
@@ -160,16 +161,6 @@ pub(super) fn canvas(board: &Board, pieces: &Pieces) -> Canvas {
         }
     }
     canvas
-}
-
-/// What a square is called when a person points at it. A bar that is bitten off has letters even if a single row is left, so
-/// that its squares keep their names.
-fn place(board: &Board, row: usize, column: usize) -> String {
-    let rows = board.rows();
-    match board.square(rows - 1, 0) {
-        POISON => square_name(rows + 1, row + 1, column),
-        _ => square_name(rows, row, column),
-    }
 }
 
 fn piece(canvas: &mut Canvas, (x, y): Point, sign: char, pieces: &Pieces) {

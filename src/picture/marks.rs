@@ -3,7 +3,7 @@
 use super::board::{BASE, SIDE, paint, stone};
 use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, MIDDLE, Point};
 use super::paint::Paint;
-use solver::board::{Board, column_title, row_title, square_name};
+use solver::board::{Board, Titles};
 use solver::scene::{FREE, Pieces};
 
 /// The board with labelled rows and columns. A board of hexagons also shows the owners of its sides: Left connects left and
@@ -17,8 +17,9 @@ pub(super) fn text(board: &Board, is_hex: bool, unicode: bool) -> String {
         sign => sign,
     };
     let margin = rows.to_string().len();
-    let titles: Vec<String> = (0..columns).map(|at| column_title(rows, at)).collect();
-    let width = titles.iter().map(String::len).max().unwrap_or(1);
+    let titles = Titles::new(board);
+    let letters: Vec<String> = (0..columns).map(|at| titles.column(at)).collect();
+    let width = letters.iter().map(String::len).max().unwrap_or(1);
     let line = |indent: usize, number: &str, cells: &[String], ends: [&str; 2]| {
         let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:>width$}")).collect();
         let cells = cells.join(" ");
@@ -38,7 +39,7 @@ pub(super) fn text(board: &Board, is_hex: bool, unicode: bool) -> String {
     lines.extend(is_hex.then(|| line(0, "", &side, no_ends)));
     for row in 0..rows {
         let slant = if is_hex { row + 1 } else { 0 };
-        let number = row_title(rows, row);
+        let number = titles.row(row);
         let signs: Vec<String> = (0..columns)
             .map(|column| sign(row, column).to_string())
             .collect();
@@ -48,7 +49,7 @@ pub(super) fn text(board: &Board, is_hex: bool, unicode: bool) -> String {
     lines.push(line(
         if is_hex { rows + 1 } else { 0 },
         "",
-        &titles,
+        &letters,
         no_ends,
     ));
     lines.join("\n")
@@ -77,15 +78,12 @@ pub(super) fn canvas(board: &Board, is_hex: bool) -> Canvas {
     };
     let (last_x, last_y) = center(rows - 1, columns - 1);
     let around = if is_hex { LINE } else { 0.0 };
+    let titles = Titles::new(board);
     let bottom = last_y + half + around;
     let mut canvas = Canvas::new(last_x + half + 2.0 * around, bottom + LINE);
     for column in 0..columns {
         let (x, _) = center(rows - 1, column);
-        canvas.text(
-            (x, bottom + BASE),
-            &column_title(rows, column),
-            Anchor::Middle,
-        );
+        canvas.text((x, bottom + BASE), &titles.column(column), Anchor::Middle);
     }
     let pieces = Pieces::default();
     for row in 0..rows {
@@ -98,13 +96,13 @@ pub(super) fn canvas(board: &Board, is_hex: bool) -> Canvas {
                 } else {
                     0.6 * LETTER_WIDTH
                 };
-            canvas.text((beside, y + MIDDLE), &row_title(rows, row), Anchor::End);
+            canvas.text((beside, y + MIDDLE), &titles.row(row), Anchor::End);
         }
         for column in 0..columns {
             let at = center(row, column);
             let (cell, sign) = (outline(at, half, is_hex), board.square(row, column));
             canvas.polygon(cell.clone(), Paint::Paper);
-            canvas.spot(square_name(rows, row, column), sign, cell);
+            canvas.spot(titles.square(row, column), sign, cell);
             if sign != FREE {
                 stone(&mut canvas, at, sign, paint(&pieces, sign));
             }

@@ -482,12 +482,12 @@ fn a_line_of_play_is_whole_or_cut_between_moves() {
         Typist::new().replies(&typed)[0].notes.join("\n")
     };
     let told = line(30);
-    assert_eq!(told.matches("=>").count(), 21, "{told}");
+    assert_eq!(told.matches(" to ").count(), 21, "{told}");
     assert!(!told.contains("..."), "{told}");
     let told = line(301);
-    assert_eq!(told.matches("=>").count(), 100, "{told}");
+    assert_eq!(told.matches(" to ").count(), 100, "{told}");
     assert!(
-        told.contains("bricks(226), ... (102 moves left out), bricks(73) =>"),
+        told.contains(" to 226, ... (102 moves left out), 73 to "),
         "{told}"
     );
 }

@@ -7,7 +7,7 @@ use hashbrown::{HashMap, HashSet};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use crate::board::{Board, square_name};
+use crate::board::{Board, Titles};
 use crate::scene::{BOARD, Bush, FREE, HOLE, MOST_COLUMNS, MOST_ROWS, POISON, Scene};
 
 /// The signs of squares without a piece, and that of a square that is taken for good.
@@ -125,10 +125,10 @@ impl Change {
 /// The name of a move between two boards.
 fn on_board(before: &str, after: &str) -> Option<String> {
     let (before, after) = (Board::new(before).ok()?, Board::new(after).ok()?);
-    let rows = before.rows();
+    let (rows, titles) = (before.rows(), Titles::new(&before));
     let name = |square: Square| {
         let row = rows.checked_sub(1 + square.row as usize)?;
-        Some(square_name(rows, row, square.column as usize))
+        Some(titles.square(row, square.column as usize))
     };
     if (rows, before.columns()) != (after.rows(), after.columns()) {
         return name(bitten_off(&before, &after)?);
@@ -353,7 +353,8 @@ fn between_heaps(before: &[BigInt], after: &[Scene]) -> Option<String> {
     }
     let was = joined(changed.iter().map(|(_, (was, _))| was), ",");
     let is = joined(changed.iter().map(|(_, (_, is))| is), ",");
-    if changed.iter().any(|(_, (was, _))| counts[was] > 1) {
+    let is_repeated = |(_, (was, _)): &(usize, (&BigInt, &BigInt))| counts[was] > 1;
+    if changed.len() < before.len() && changed.iter().any(is_repeated) {
         let numbers = joined(changed.iter().map(|(at, _)| at + 1), ",");
         return Some(format!("{numbers}: {was} to {is}"));
     }

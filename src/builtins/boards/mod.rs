@@ -9,7 +9,7 @@ use arguments::{
 use crate::eval::arithmetic::check_string;
 use crate::eval::lower;
 use crate::eval::{Arguments, Builtin, Result, Rewrite, Text, Value, quoted, row};
-use solver::board::{Board, EDGE, Images, square_name};
+use solver::board::{Board, EDGE, Images, Titles};
 
 pub static ROWS: &[Builtin] = &[
     row("grid(m, n[, symbol])")
@@ -83,7 +83,7 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| {
             from_place(call, |board, i, _| {
                 let row = board.columns() + 1;
-                Ok(Value::text(square_name(board.rows(), i / row, i % row)))
+                Ok(Value::text(Titles::new(board).square(i / row, i % row)))
             })
         }),
     row("near(b, i[, symbols])")
