@@ -271,15 +271,13 @@ pub static ROWS: &[Builtin] = &[
                 return Ok(Value::text(show::plain(call.session, &full)?));
             }
             let notation = call.notation(1)?;
-            if let Value::Text(_) = value {
-                return Ok(value);
+            match value {
+                Value::Text(_) => Ok(value),
+                Value::Move(_) if call.len() == 1 => {
+                    Ok(Value::Text(show::as_string(call.session, &value)?))
+                }
+                _ => Ok(Value::text(show::show_in(call.session, &value, notation)?)),
             }
-            if let Value::Move(made) = &value
-                && let Some(name) = show::name_of_move(call.session, made)?
-            {
-                return Ok(Value::text(&*name));
-            }
-            Ok(Value::text(show::show_in(call.session, &value, notation)?))
         }),
 ];
 
@@ -406,10 +404,7 @@ fn join(call: &mut Arguments) -> Result<Value> {
     let mut joined = String::new();
     for (at, item) in call.sequence(0)?.iter().enumerate() {
         call.session.tick()?;
-        let text = match item {
-            Value::Text(text) => text.clone(),
-            other => Text::from(show::plain(call.session, other)?),
-        };
+        let text = show::as_string(call.session, item)?;
         check_string(call.session, joined.len() + between.len() + text.len())?;
         if at > 0 {
             joined.push_str(&between);

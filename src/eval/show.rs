@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::fault::{Fault, Result};
 use super::move_names;
 use super::session::Session;
+use super::text::Text;
 use super::value::{Function, MadeMove, Shown, Value};
 use crate::diagnostic::{shortened, visible};
 use algebra::game::Number;
@@ -30,6 +31,28 @@ pub fn show(session: &mut Session, value: &Value) -> Result<String> {
 /// The text of a value in ASCII, which is the same wherever a script runs.
 pub fn plain(session: &mut Session, value: &Value) -> Result<String> {
     show_in(session, value, Notation::Ascii)
+}
+
+/// Like `plain`, but a string is its characters, and a named move its name.
+pub fn as_string(session: &mut Session, value: &Value) -> Result<Text> {
+    if let Value::Text(text) = value {
+        return Ok(text.clone());
+    }
+    if let Value::Move(made) = value
+        && let Some(name) = name_of_move(session, made)?
+    {
+        return Ok(Text::from(&*name));
+    }
+    Ok(Text::from(plain(session, value)?))
+}
+
+/// Like `plain`, but with moves in full, so that they are moves wherever the text is read.
+pub fn exact(session: &mut Session, value: &Value) -> Result<String> {
+    let long = match value {
+        Value::Move(made) => Some(Value::moved(made.mv)),
+        list => list.with_long_moves(u32::MAX),
+    };
+    plain(session, long.as_ref().unwrap_or(value))
 }
 
 pub fn show_in(session: &mut Session, value: &Value, notation: Notation) -> Result<String> {
@@ -214,6 +237,7 @@ fn show_lambda(
         text.push_str(&source(&format!("{opening}{name} = "), notation));
         match value {
             Value::Text(string) => show_string(session, text, string, notation)?,
+            Value::Move(made) => show_to(session, text, &Value::moved(made.mv), notation)?,
             value => show_to(session, text, value, notation)?,
         }
         text.push_str(&source(" in ", notation));

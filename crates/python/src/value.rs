@@ -60,8 +60,7 @@ impl PyValue {
     pub fn written(&self, py: Python<'_>) -> PyResult<String> {
         self.with(py, |session, value| match value {
             Value::Game(p, _) => Ok(session.world.positions.name(p, Notation::Ascii)?),
-            Value::Move(made) => show::plain(session, &Value::moved(made.mv)),
-            other => show::plain(session, &other),
+            other => show::exact(session, &other),
         })
     }
 
@@ -156,10 +155,7 @@ impl PyValue {
                 let report = report.in_notation(session, Notation::Ascii)?;
                 Ok(report.text(false))
             }
-            Value::Move(made) if let Some(name) = show::name_of_move(session, &made)? => {
-                Ok(name.to_string())
-            }
-            other => show::plain(session, &other),
+            other => Ok(show::as_string(session, &other)?.to_string()),
         })?;
         Ok(text)
     }
