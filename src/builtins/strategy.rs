@@ -279,7 +279,10 @@ fn after(call: &mut Arguments) -> Result<Value> {
     let Value::Text(name) = wanted else {
         return Err(fault.help(format!("{listed}, each named by the part that changes")));
     };
+    let in_part = format!(": {}", name.trim());
+    let in_part = names.iter().find(|other| other.ends_with(&in_part));
     let near = did_you_mean(&name, names.iter().map(|name| &**name));
+    let near = in_part.map(|name| &**name).or(near);
     Err(match (near, names.first()) {
         (Some(near), _) => fault.help(format!("did you mean {}? {listed}", quoted(near))),
         (None, Some(first)) => fault.help(format!("{listed}, for example {}", quoted(first))),

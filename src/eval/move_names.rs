@@ -14,8 +14,9 @@ use super::show;
 use super::value::{Function, Value};
 use crate::diagnostic::{Span, shortened};
 use algebra::game::{Game, Player, SideTable};
+use solver::move_name::Likeness;
 use solver::position::{Form, Move, Position};
-use solver::scene::{Likeness, Scene};
+use solver::scene::Scene;
 
 /// The names of the moves of so many positions are remembered.
 const MOST_POSITIONS: usize = 16;
@@ -57,7 +58,13 @@ impl Names {
 
 /// The name of a move among the moves of a position, if it has one.
 pub fn name_of(session: &mut Session, p: Position, mv: &Move) -> Result<Option<Rc<str>>> {
-    if !has_rulesets(session, p) {
+    // Most moves without a name are those of nimbers, of which a sum may have many.
+    let is_of_ruleset = match session.world.positions.form(one_of(session, mv.from)) {
+        Form::Call(_) => true,
+        Form::Sum(_) | Form::Misere(_) => has_rulesets(session, p),
+        _ => false,
+    };
+    if !is_of_ruleset {
         return Ok(None);
     }
     for player in Player::BOTH {

@@ -301,8 +301,8 @@ impl Dialogue<'_> {
     }
 
     /// The moves that a text can mean: the one that is written or listed exactly like this, or else all moves that
-    /// match by the new position of the part, by the name without the part it is made in, or by the sizes (`3 => 2`
-    /// for `*3 => *2`).
+    /// match by the new position of the part, by the name without the number of the part, or by the sizes (`3 => 2` for
+    /// `*3 => *2`).
     fn written(&mut self, record: &Record, choices: &[Move], text: &str) -> Vec<usize> {
         let plain = words::without_spaces;
         let wanted = plain(text);
@@ -323,15 +323,13 @@ impl Dialogue<'_> {
             return vec![at];
         }
         let sizes = words::sizes(&wanted);
-        let ends = |at: &usize| match moves[*at].split_once("=>") {
-            Some((from, to)) => {
-                to == wanted
-                    || labels[*at] == format!("{wanted}in{from}")
-                    || words::sizes(&moves[*at]) == sizes
-            }
-            None => false,
+        let is_near = |at: &usize| {
+            let ends = moves[*at].split_once("=>");
+            ends.is_some_and(|(_, to)| to == wanted)
+                || words::without_part(&labels[*at]) == Some(&wanted)
+                || words::sizes(&moves[*at]) == sizes
         };
-        (0..choices.len()).filter(ends).collect()
+        (0..choices.len()).filter(is_near).collect()
     }
 
     /// The given moves with the numbers by which they can be chosen.

@@ -2,8 +2,6 @@
 
 use num_bigint::BigInt;
 
-pub use crate::move_name::Likeness;
-
 /// Larger boards are described instead of drawn.
 pub const MOST_ROWS: usize = 64;
 pub const MOST_COLUMNS: usize = 40;
