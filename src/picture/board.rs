@@ -49,7 +49,7 @@ pub(super) fn titled_text(board: &Board, unicode: bool) -> String {
     }
     let columns = (0..board.columns()).map(|column| format!(" {:^3}", titles.column(column)));
     let margin = if margin > 0 { margin + 1 } else { 0 };
-    lines.push(format!("{:margin$}{}", "", String::from_iter(columns)));
+    lines.push(format!("{:margin$}{}", "", columns.collect::<String>()));
     let lines = lines.iter().map(|line| line.trim_end());
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -246,9 +246,10 @@ impl Dialogue<'_> {
     ) -> Talk<Option<&'c Move>> {
         let yours = record.your_move(self.seat);
         let has_numbers = self.has_numbers(record, choices);
-        let question = match has_numbers {
-            true => format!("{yours}:"),
-            false => format!("{yours} (1 to {}):", choices.len()),
+        let question = if has_numbers {
+            format!("{yours}:")
+        } else {
+            format!("{yours} (1 to {}):", choices.len())
         };
         loop {
             // An earlier failure does not count if the person quits from here.

@@ -63,9 +63,7 @@ fn moves_are_typed_by_size_or_by_edge() {
         YOU_FIRST,
     );
     assert!(
-        text.contains(
-            "`cut 0-1L` could mean several moves: 1) 1: cut 0-1L, 2) 2: cut 0-1L"
-        ),
+        text.contains("`cut 0-1L` could mean several moves: 1) 1: cut 0-1L, 2) 2: cut 0-1L"),
         "{text}"
     );
     let picture = "hackenbush(\"0-1L 1-2R 1-3L\")";
@@ -132,7 +130,10 @@ fn boards_are_drawn_with_the_last_move() {
         text.contains("\n2 .(X).\n1 . . .\n  a b c\nRight moves\nRight plays c1\n"),
         "{text}"
     );
-    assert!(text.contains("\n2 . X .\n1 . .(O)\n  a b c\nLeft moves\n"), "{text}");
+    assert!(
+        text.contains("\n2 . X .\n1 . .(O)\n  a b c\nLeft moves\n"),
+        "{text}"
+    );
     let text = played("clobber(\"XOO\")", "1\nno\nquit\n", YOU_FIRST);
     assert!(text.contains("|   |(X)| O |"), "{text}");
     let text = played("domineering(2,2)", "1\nquit\n", YOU_FIRST);
