@@ -79,6 +79,9 @@ def test_positions_moves_and_reasons():
     left, right = p.winning_moves()
     assert [move.result.name for move in left] == ['domineering(".##/.#.")']
     assert left[0].start == p and left[0] == p.winning_moves()[0][0]
+    assert (str(left[0]), left[0].name, repr(left[0])) == ("b1-b2", "b1-b2", "<move b1-b2>")
+    assert p.after("b1-b2") == left[0].result and p.after(left[0]) == left[0].result
+    assert str(up.value("*2 => 0")) == up.value("*2 => 0").name == "*2 => 0"
     assert "whoever starts wins" in str(p.why())
     assert "false" in str(p.why("> 0"))
     assert "nim-sum" in str(up.why("nim(1,2,4) == 0"))

@@ -133,7 +133,7 @@ class Game(Value):
     def canonical(self) -> Game: ...
     def why(self, claim: str | None = None) -> Value: ...
     def abs(self) -> Any: ...
-    def after(self, move: Any) -> Any: ...
+    def after(self, move: Any, player: Any = None) -> Any: ...
     def arc_kayles(self) -> Any: ...
     def atomic_weight(self) -> Any: ...
     def best_moves(self, player: Any = None, t: Any = None) -> Any: ...
@@ -213,7 +213,7 @@ class Game(Value):
     def misere_mate(self) -> Any: ...
     def misere_partitions(self) -> Any: ...
     def misere_parts(self) -> Any: ...
-    def moves(self, player: Any = None) -> Any: ...
+    def moves(self, player: Any = None, form: Any = None) -> Any: ...
     def negative(self) -> Any: ...
     def neighbours(self, v: Any) -> Any: ...
     def nimstring_value(self) -> Any: ...
@@ -261,7 +261,7 @@ class Game(Value):
     def wants_game(self) -> Any: ...
     def wants_graph(self, edges: Any, vertices: Any) -> Any: ...
     def wants_hackenbush(self) -> Any: ...
-    def winning_moves(self, player: Any = None) -> Any: ...
+    def winning_moves(self, player: Any = None, form: Any = None) -> Any: ...
     def wins_with(self, player: Any, f: Any) -> Any: ...
 
 def abs(x: Any) -> Any:
@@ -290,14 +290,18 @@ def acrostic_product(r: Any, s: Any, m: Any, n: Any) -> Any:
         *2
     """
 
-def after(g: Any, move: Any) -> Any:
+def after(g: Any, move: Any, player: Any = None) -> Any:
     """
     the position that a move leads to.
 
-    In the language: `after(g, move)`.
+    In the language: `after(g, move[, player])`.
 
-    The move may be written for the part that changes or for the whole position.
+    The move may be written for the part that changes or for the whole position, or by its name in quotes. If Left and Right have different moves of the same name, add the player.
 
+        > after(domineering(3,3), "a1-a2")
+        {1/2|-2}
+        > after(col(".."), "1", Right)
+        1
         > after(*3 + *2, *3 => *2)
         0
         > after(nim(2,3,6), nim(6,2,3) => nim(1,2,3))
@@ -1061,10 +1065,10 @@ def draw(g: Any) -> Any:
         # o o o o
     # take(4)
         > draw(tictactoe("X../.O./..."))
-        #   a b c
-    # 1 X . .
+        # 3 X . .
     # 2 . O .
-    # 3 . . .
+    # 1 . . .
+    #   a b c
     # Left moves
     """
 
@@ -2468,20 +2472,22 @@ def moore(k: Any, heaps: Any) -> Any:
         P
     """
 
-def moves(g: Any, player: Any = None) -> Any:
+def moves(g: Any, player: Any = None, form: Any = None) -> Any:
     """
-    the moves of a player, each named by the part that changes.
+    the moves of a player, by their names or by the part that changes.
 
-    In the language: `moves(g[, player])`.
+    In the language: `moves(g[, player][, form])`.
 
-    Without a player: one list for an impartial game, the pair [Left's, Right's] for a partizan one; in a game with wins, losses and draws, the moves of the player to move. Equal parts of a sum have the same moves, which are listed once.
+    Without a player: one list for an impartial game, the pair [Left's, Right's] for a partizan one; in a game with wins, losses and draws, the moves of the player to move. Equal parts of a sum have the same moves, which are listed once. A move on a board, a graph or a heap has a name by what it changes: `b2` is filled, `a1-a2` are the squares of a domino or a step, `a1xb1` captures, `a1-c3/c1` shoots, `b2:b1,b3` splits; `cut 1-2R`, `take 3`; `7 to 2,3` splits a heap. Squares have letters and numbers as on a chess board, in a single row only numbers. If parts of a sum look alike, the number of the part is in front: `2: a1-a2`. A name in quotes can be typed wherever a move is expected. All other moves are printed as `g => h`; with the form "long" every move is, and `text(m, "long")` is that text. If your own ruleset `game` has better names, define `game_move_name(before, after)`, which takes the argument of each position, or the list of several, and returns a string; it is empty if a move has no name.
 
         > moves({0,{1|-1}|2}, Left)
         [{0,{1|-1}|2} => 0, {0,{1|-1}|2} => {1|-1}]
         > moves(*2 + *2)
         [*2 => 0, *2 => *]
-        > moves(tic("X.O"))
-        [tic("X.O") => tic("XXO",Right)]
+        > moves(clobber("XO/OX"), Left)
+        ["a2xb2", "a2xa1", "b1xb2", "b1xa1"]
+        > moves(domineering(1,2), Right, "long")
+        [domineering(1,2) => domineering("##")]
     """
 
 def name(g: Any, notation: Any = None) -> Any:
@@ -3509,6 +3515,22 @@ def sprouts(*args: Any) -> Any:
         [sprouts("AB/AB")]
     """
 
+def square(b: Any, i: Any) -> Any:
+    """
+    the name of a square, as on a chess board: a1 is at the lower left.
+
+    In the language: `square(b, i)`.
+
+    Columns have letters, and rows count from below. The squares of a single row have numbers, from 1 at the left. The names of moves and the edges of pictures use them.
+
+        > square("X.O/..#", 0)
+        "a2"
+        > square("X.O/..#", 5)
+        "b1"
+        > square("X.O", 2)
+        "3"
+    """
+
 def star(n: Any) -> Any:
     """
     the nimber *n: a nim heap of n beans.
@@ -4081,13 +4103,13 @@ def wants_hackenbush(x: Any) -> Any:
         "an edge is L, R or G, but this has 'X'"
     """
 
-def winning_moves(g: Any, player: Any = None) -> Any:
+def winning_moves(g: Any, player: Any = None, form: Any = None) -> Any:
     """
-    the moves that win, each named by the part that changes.
+    the moves that win, by their names or by the part that changes.
 
-    In the language: `winning_moves(g[, player])`.
+    In the language: `winning_moves(g[, player][, form])`.
 
-    A move wins if the opponent loses when moving next. Without a player: one list for an impartial game, the pair [Left's, Right's] for a partizan one.
+    A move wins if the opponent loses when moving next. Without a player: one list for an impartial game, the pair [Left's, Right's] for a partizan one. The names and the form are those of `moves`.
 
         > winning_moves(*11 + *13 + *7 + *12)
         [*11 => *6, *13 => 0, *12 => *]
@@ -4096,7 +4118,9 @@ def winning_moves(g: Any, player: Any = None) -> Any:
         > winning_moves({1|-1})
         [[{1|-1} => 1], [{1|-1} => -1]]
         > winning_moves(tic(3))
-        [tic(3) => tic(".X.",Right)]
+        ["2"]
+        > winning_moves(domineering(3,3))
+        [["b2-b3", "b1-b2"], ["a2-b2", "b2-c2"]]
     """
 
 def wins_with(g: Any, player: Any, f: Any) -> Any:
@@ -4105,7 +4129,7 @@ def wins_with(g: Any, player: Any, f: Any) -> Any:
 
     In the language: `wins_with(g, player, f)`.
 
-    f takes a position and returns the move to make in it. It is tested with the player starting, moving second, or both, depending on which of these the player can win. If the strategy loses, a line of play that beats it is shown; if it wins, `why` shows its first answers.
+    f takes a position and returns the move to make in it, or its name. It is tested with the player starting, moving second, or both, depending on which of these the player can win. If the strategy loses, a line of play that beats it is shown; if it wins, `why` shows its first answers.
 
         > wins_with(bricks(6), Left, g -> winning_moves(g)[0])
         true

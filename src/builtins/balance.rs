@@ -1,6 +1,6 @@
 //! Binary numbers and the balancing of Nim, for teaching.
 
-use crate::eval::show;
+use crate::eval::move_names;
 use std::iter::repeat_n;
 
 use num_bigint::BigInt;
@@ -119,7 +119,7 @@ fn balance(call: &mut Arguments) -> Result<Value> {
             .strategy()
             .winning_moves(position, Player::Left)?
         {
-            moves.push(show::show(call.session, &Value::Move(winning))?);
+            moves.push(move_names::in_words(call.session, position, &winning)?);
         }
     }
     Ok(Value::report(Balance {

@@ -263,11 +263,21 @@ pub static ROWS: &[Builtin] = &[
             ("text(^ + *, \"unicode\")", "\"↑*\""),
         ])
         .run(|call| {
-            let (value, notation) = (call.values()[0].clone(), call.notation(1)?);
-            if let Value::Text(_) = value {
-                return Ok(value);
+            let value = call.values()[0].clone();
+            if let (Value::Move(made), [_, Value::Text(form)]) = (&value, call.values())
+                && &**form == super::strategy::LONG
+            {
+                let full = Value::moved(made.mv);
+                return Ok(Value::text(show::plain(call.session, &full)?));
             }
-            Ok(Value::text(show::show_in(call.session, &value, notation)?))
+            let notation = call.notation(1)?;
+            match value {
+                Value::Text(_) => Ok(value),
+                Value::Move(_) if call.len() == 1 => {
+                    Ok(Value::Text(show::as_string(call.session, &value)?))
+                }
+                _ => Ok(Value::text(show::show_in(call.session, &value, notation)?)),
+            }
         }),
 ];
 
@@ -394,10 +404,7 @@ fn join(call: &mut Arguments) -> Result<Value> {
     let mut joined = String::new();
     for (at, item) in call.sequence(0)?.iter().enumerate() {
         call.session.tick()?;
-        let text = match item {
-            Value::Text(text) => text.clone(),
-            other => Text::from(show::plain(call.session, other)?),
-        };
+        let text = show::as_string(call.session, item)?;
         check_string(call.session, joined.len() + between.len() + text.len())?;
         if at > 0 {
             joined.push_str(&between);

@@ -163,7 +163,7 @@ pub static PICTURES: &[Builtin] = &[
             ),
             (
                 "draw(tictactoe(\"X../.O./...\"))",
-                "#   a b c\n# 1 X . .\n# 2 . O .\n# 3 . . .\n# Left moves",
+                "# 3 X . .\n# 2 . O .\n# 1 . . .\n#   a b c\n# Left moves",
             ),
         ])
         .see(&["tree", "svg"])

@@ -1,9 +1,12 @@
 //! Moves, winning moves, and reachable positions.
 
-use crate::diagnostic::counted;
+use std::rc::Rc;
+
+use crate::diagnostic::{counted, did_you_mean};
 use crate::eval::convert;
+use crate::eval::move_names;
 use crate::eval::show;
-use crate::eval::{Arguments, Builtin, Explained, Result, Session, Value, row};
+use crate::eval::{Arguments, Builtin, Explained, Result, Session, Value, quoted, row};
 use crate::explain::{self, TrialResult};
 use algebra::game::Player;
 use algebra::limits::Halt;
@@ -13,12 +16,22 @@ use solver::position::{Move, Position};
 const LONGEST_LINE: usize = 100;
 
 pub static ROWS: &[Builtin] = &[
-    row("moves(g[, player])")
-        .about("the moves of a player, each named by the part that changes")
+    row("moves(g[, player][, form])")
+        .about("the moves of a player, by their names or by the part that changes")
         .details(
             "Without a player: one list for an impartial game, the pair [Left's, Right's] for a \
              partizan one; in a game with wins, losses and draws, the moves of the player to \
-             move. Equal parts of a sum have the same moves, which are listed once.",
+             move. Equal parts of a sum have the same moves, which are listed once. A move on a \
+             board, a graph or a heap has a name by what it changes: `b2` is filled, `a1-a2` are \
+             the squares of a domino or a step, `a1xb1` captures, `a1-c3/c1` shoots, `b2:b1,b3` \
+             splits; `cut 1-2R`, `take 3`; `7 to 2,3` splits a heap. Squares have letters and \
+             numbers as on a chess board, in a single row only numbers. If parts of a sum look \
+             alike, the number of the part is in front: `2: a1-a2`. A name in quotes can be typed \
+             wherever a move is expected. All other moves are printed as `g => h`; with the form \
+             \"long\" every move is, and `text(m, \"long\")` is that text. If your own ruleset \
+             `game` has better names, define `game_move_name(before, after)`, which takes the \
+             argument of each position, or the list of several, and returns a string; it is empty \
+             if a move has no name.",
         )
         .examples(&[
             (
@@ -27,8 +40,12 @@ pub static ROWS: &[Builtin] = &[
             ),
             ("moves(*2 + *2)", "[*2 => 0, *2 => *]"),
             (
-                "moves(tic(\"X.O\"))",
-                "[tic(\"X.O\") => tic(\"XXO\",Right)]",
+                "moves(clobber(\"XO/OX\"), Left)",
+                "[\"a2xb2\", \"a2xa1\", \"b1xb2\", \"b1xa1\"]",
+            ),
+            (
+                "moves(domineering(1,2), Right, \"long\")",
+                "[domineering(1,2) => domineering(\"##\")]",
             ),
         ])
         .see(&["winning_moves", "options"])
@@ -37,11 +54,12 @@ pub static ROWS: &[Builtin] = &[
                 session.solver().moves_of(p, player)
             })
         }),
-    row("winning_moves(g[, player])")
-        .about("the moves that win, each named by the part that changes")
+    row("winning_moves(g[, player][, form])")
+        .about("the moves that win, by their names or by the part that changes")
         .details(
             "A move wins if the opponent loses when moving next. Without a player: one list for \
-             an impartial game, the pair [Left's, Right's] for a partizan one.",
+             an impartial game, the pair [Left's, Right's] for a partizan one. The names and the \
+             form are those of `moves`.",
         )
         .examples(&[
             (
@@ -50,7 +68,11 @@ pub static ROWS: &[Builtin] = &[
             ),
             ("winning_moves(*1000000 + *999999)", "[*1000000 => *999999]"),
             ("winning_moves({1|-1})", "[[{1|-1} => 1], [{1|-1} => -1]]"),
-            ("winning_moves(tic(3))", "[tic(3) => tic(\".X.\",Right)]"),
+            ("winning_moves(tic(3))", "[\"2\"]"),
+            (
+                "winning_moves(domineering(3,3))",
+                "[[\"b2-b3\", \"b1-b2\"], [\"a2-b2\", \"b2-c2\"]]",
+            ),
         ])
         .see(&["moves", "best_moves", "strategy", "balance"])
         .run(|call| {
@@ -99,10 +121,16 @@ pub static ROWS: &[Builtin] = &[
             let p = call.any_position(0)?;
             each_player(call.session, p, None, options)
         }),
-    row("after(g, move)")
+    row("after(g, move[, player])")
         .about("the position that a move leads to")
-        .details("The move may be written for the part that changes or for the whole position.")
+        .details(
+            "The move may be written for the part that changes or for the whole position, or by \
+             its name in quotes. If Left and Right have different moves of the same name, add the \
+             player.",
+        )
         .examples(&[
+            ("after(domineering(3,3), \"a1-a2\")", "{1/2|-2}"),
+            ("after(col(\"..\"), \"1\", Right)", "1"),
             ("after(*3 + *2, *3 => *2)", "0"),
             ("after(nim(2,3,6), nim(6,2,3) => nim(1,2,3))", "0"),
             ("[after(*3, m) for m in moves(*3)] == options(*3)", "true"),
@@ -139,7 +167,7 @@ pub static ROWS: &[Builtin] = &[
         .explained(Explained::Trial)
         .about("does the player win with the strategy f, whatever the opponent does?")
         .details(
-            "f takes a position and returns the move to make in it. It is tested with the player \
+            "f takes a position and returns the move to make in it, or its name. It is tested with the player \
              starting, moving second, or both, depending on which of these the player can win. If \
              the strategy loses, a line of play that beats it is shown; if it wins, `why` shows \
              its first answers.",
@@ -186,34 +214,80 @@ pub static ROWS: &[Builtin] = &[
         }),
 ];
 
+/// How moves are printed: by their names, or always as `g => h`.
+#[derive(Clone, Copy)]
+enum MoveForm {
+    Named,
+    Long,
+}
+
+/// The word for moves that are printed as `g => h`.
+pub(super) const LONG: &str = "long";
+
 type Finder = fn(&mut Session, Position, Player) -> Result<Vec<Move>>;
 
-/// The position after a move, which must be a legal move of either player.
+/// The position after a move, which must be a legal move of the given player or, without one, of either.
 fn after(call: &mut Arguments) -> Result<Value> {
-    let p = call.any_position(0)?;
-    let wanted = match &call.values()[1] {
-        Value::Move(wanted) => *wanted,
-        other => {
-            let (other, span) = (other.clone(), call.span_of(1));
-            let fault = convert::wrong_type(call.session, "a move", &other, span);
-            return Err(fault.help("a move is written `g => h`, and `moves(g)` lists them"));
-        }
-    };
-    for player in Player::BOTH {
+    let (p, player) = (call.any_position(0)?, call.player(2)?);
+    let wanted = call.values()[1].clone();
+    if !matches!(wanted, Value::Move(_) | Value::Text(_)) {
+        let span = call.span_of(1);
+        let fault = convert::wrong_type(call.session, "a move", &wanted, span);
+        return Err(fault.help(
+            "a move is written `g => h`, or by its name in quotes, and `moves(g)` lists them",
+        ));
+    }
+    let players = player.map_or(Player::BOTH.to_vec(), |player| vec![player]);
+    let (mut found, mut names): (Option<Position>, Vec<Rc<str>>) = (None, Vec::new());
+    for player in players {
         let mut solver = call.session.solver();
         let started = solver.wins_and_draws().with_mover(p, player)?.unwrap_or(p);
-        let moves = solver.moves_of(started, player)?;
-        if let Some(mv) = solver.written_move(started, moves, wanted)? {
-            return Ok(Value::named(mv.result));
+        let mv = match &wanted {
+            Value::Text(name) => {
+                names.extend(move_names::all(call.session, started, player)?);
+                move_names::named(call.session, started, player, name)?
+            }
+            Value::Move(made) => {
+                let moves = solver.moves_of(started, player)?;
+                solver.written_move(started, moves, made.mv)?
+            }
+            _ => None,
+        };
+        let Some(mv) = mv else {
+            continue;
+        };
+        match found {
+            None => found = Some(mv.result),
+            Some(other) if !call.session.world.positions.identical(other, mv.result)? => {
+                let label = "Left and Right have different moves of this name";
+                let fault = call.fault(1, "either player can be meant", label);
+                return Err(fault.help("add the player: `after(g, move, Left)`"));
+            }
+            Some(_) => {}
         }
     }
-    let [whole, wanted] = [0, 1].map(|at| {
-        let value = call.values()[at].clone();
-        show::brief(call.session, &value)
+    if let Some(found) = found {
+        return Ok(Value::named(found));
+    }
+    let whole = call.values()[0].clone();
+    let [whole, shown] = [&whole, &wanted].map(|value| show::brief(call.session, value));
+    let who = player.map_or("neither player has this move".to_string(), |player| {
+        format!("{} does not have this move", player.name())
     });
-    let why = format!("{wanted} is not a move of {whole}");
-    let fault = call.fault(1, "neither player has this move", why);
-    Err(fault.help("`moves(g)` lists the moves, each named by the part that changes"))
+    let fault = call.fault(1, who, format!("{shown} is not a move of {whole}"));
+    let listed = "`moves(g)` lists the moves";
+    let Value::Text(name) = wanted else {
+        return Err(fault.help(format!("{listed}, each named by the part that changes")));
+    };
+    let in_part = format!(": {}", name.trim());
+    let in_part = names.iter().find(|other| other.ends_with(&in_part));
+    let near = did_you_mean(&name, names.iter().map(|name| &**name));
+    let near = in_part.map(|name| &**name).or(near);
+    Err(match (near, names.first()) {
+        (Some(near), _) => fault.help(format!("did you mean {}? {listed}", quoted(near))),
+        (None, Some(first)) => fault.help(format!("{listed}, for example {}", quoted(first))),
+        (None, None) => fault.help(format!("{listed}; here they have no names")),
+    })
 }
 
 /// Tries a strategy, and remarks on a line of play that beats it.
@@ -234,7 +308,7 @@ fn wins_with(call: &mut Arguments) -> Result<Value> {
     let TrialResult::Beaten(line) = &last.result else {
         return Ok(Value::Truth(true));
     };
-    let told = line_of_play(call.session, line)?;
+    let told = line_of_play(call.session, p, line)?;
     let starter = if last.starts { me } else { me.opponent() };
     let (starter, me) = (starter.name(), me.name());
     call.session.statement.remark(match &*told {
@@ -245,22 +319,18 @@ fn wins_with(call: &mut Arguments) -> Result<Value> {
 }
 
 /// The moves of a line of play; the middle of a very long one is left out.
-fn line_of_play(session: &mut Session, line: &[Move]) -> Result<String> {
+fn line_of_play(session: &mut Session, start: Position, line: &[Move]) -> Result<String> {
     let left_out = line.len().saturating_sub(LONGEST_LINE);
-    let (start, end) = match left_out {
-        0 => (line, &[][..]),
-        _ => {
-            let (start, rest) = line.split_at(LONGEST_LINE / 2);
-            (start, &rest[left_out..])
+    let (mut told, mut before) = (Vec::new(), start);
+    for (at, step) in line.iter().enumerate() {
+        match at.checked_sub(LONGEST_LINE / 2) {
+            Some(0) if left_out > 0 => {
+                told.push(format!("... ({} left out)", counted(left_out, "move")));
+            }
+            Some(1..) if at < LONGEST_LINE / 2 + left_out => {}
+            _ => told.push(explain::move_name(session, before, step)?),
         }
-    };
-    let mut told = Vec::new();
-    for step in start {
-        told.push(explain::move_name(session, step)?);
-    }
-    told.extend((left_out > 0).then(|| format!("... ({} left out)", counted(left_out, "move"))));
-    for step in end {
-        told.push(explain::move_name(session, step)?);
+        before = step.result;
     }
     Ok(told.join(", "))
 }
@@ -273,7 +343,7 @@ fn best_moves(call: &mut Arguments) -> Result<Value> {
     };
     let at = call.len() - 1;
     if at == 0 || at == 1 && player.is_some() {
-        return for_players(call, player, |session, p, player| {
+        return for_players(call, player, MoveForm::Named, |session, p, player| {
             session.solver().strategy().best_moves(p, player)
         });
     }
@@ -285,28 +355,46 @@ fn best_moves(call: &mut Arguments) -> Result<Value> {
             "orthodox moves are defined for temperatures of 0 or more",
         ));
     }
-    for_players(call, player, |session, p, player| {
+    for_players(call, player, MoveForm::Named, |session, p, player| {
         session.solver().strategy().orthodox_moves(p, player, &t)
     })
 }
 
 /// The moves of the given player; without one, a single list, or one list for each player of a partizan game.
 fn by_player(call: &mut Arguments, find: Finder) -> Result<Value> {
-    let player = call.player(1)?;
-    for_players(call, player, find)
+    let last = call.len() - 1;
+    let form = match &call.values()[last] {
+        Value::Text(form) if last > 0 && &**form == LONG => MoveForm::Long,
+        Value::Text(_) if last > 0 => {
+            let label = format!("expected {}", quoted(LONG));
+            return Err(call.fault(last, "an unknown form of moves", label));
+        }
+        _ => MoveForm::Named,
+    };
+    let player = match form {
+        MoveForm::Long if last == 1 => None,
+        _ => call.player(1)?,
+    };
+    for_players(call, player, form, find)
 }
 
 fn for_players(
     call: &mut Arguments,
     player: Option<Player>,
+    form: MoveForm,
     find: impl Fn(&mut Session, Position, Player) -> Result<Vec<Move>>,
 ) -> Result<Value> {
     let p = call.any_position(0)?;
     each_player(call.session, p, player, |session, p, player| {
         // If either player may be to move, let this one be.
         let started = session.solver().wins_and_draws().with_mover(p, player)?;
-        let moves = find(session, started.unwrap_or(p), player)?;
-        Ok(Value::list(moves.into_iter().map(Value::Move).collect()))
+        let started = started.unwrap_or(p);
+        let moves = find(session, started, player)?;
+        let show = |mv| match form {
+            MoveForm::Named => Value::listed(mv, started),
+            MoveForm::Long => Value::moved(mv),
+        };
+        Ok(Value::list(moves.into_iter().map(show).collect()))
     })
 }
 

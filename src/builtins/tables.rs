@@ -229,6 +229,12 @@ pub(super) fn cell(session: &mut Session, value: &Value, notation: Notation) -> 
             let report = report.in_notation(session, Notation::Ascii)?;
             notation::call(&report.text(false))
         }
+        Value::Move(made) if let Some(name) = show::name_of_move(session, made)? => {
+            match notation {
+                Notation::Latex => notation::latex_text(&name),
+                _ => name.to_string(),
+            }
+        }
         other => formula(show::show_in(session, other, notation)?, notation),
     })
 }

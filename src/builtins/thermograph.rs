@@ -303,7 +303,7 @@ fn sentestrat(call: &mut Arguments) -> Result<Value> {
             format!("{} cannot move in any of them", player.name()),
         ));
     };
-    Ok(Value::Move(advice))
+    Ok(Value::moved(advice))
 }
 
 fn dissociation(call: &mut Arguments) -> Result<Value> {

@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json, json};
 use super::reply::Reply;
 use super::tally::Tally;
 use crate::diagnostic::Span;
-use crate::eval::{Answer, Value};
+use crate::eval::{Answer, MoveTexts, Value};
 use algebra::game::Outcome;
 
 const TYPES: &str = "game number truth outcome player list set dict text move function thermograph wld misere report \
@@ -21,6 +21,10 @@ input | string | all but summary | the statement as typed, with U+FFFD for inval
 file | string | all but summary, in a check | the script that contains the statement
 value | string | all but error | the printed text; a string's without its quotes; a definition's name
 values | string | list, if it shows positions by name | the same list with their values
+name | string | move | its name, such as `a1-a2`; without one, `from => to`
+from | string | move | the part that changes
+to | string | move | what that part becomes
+long | string | list, if it shows moves by name | the same list with moves as `from => to`
 outcome | string | game | `L`, `R`, `N` or `P`; for a loopy game also `D`, `LD`, `DR`, `DL` or `RD`
 loopy | boolean | game, if it is loopy | true: its value is a loopy game
 holds | boolean | claim | whether the claim is true
@@ -118,6 +122,19 @@ impl Reply {
             }
             Ok(answer) => {
                 put("value", value(answer).into());
+                if let Answer::Value { moves, text, .. } = answer {
+                    match moves {
+                        Some(MoveTexts::Move(texts)) => {
+                            for (field, text) in ["name", "from", "to"].into_iter().zip(texts) {
+                                put(field, text.as_str().into());
+                            }
+                        }
+                        Some(MoveTexts::List(long)) if long != text => {
+                            put("long", long.as_str().into());
+                        }
+                        _ => {}
+                    }
+                }
                 if let Some(report) = self.report() {
                     put("report", json!({ report.kind(): report.json() }));
                 }

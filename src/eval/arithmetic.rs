@@ -213,7 +213,7 @@ pub fn binary(
                 convert::any_position(session, &a, left)?,
                 convert::any_position(session, &b, right)?,
             );
-            Ok(Value::Move(Move {
+            Ok(Value::moved(Move {
                 from,
                 to,
                 result: to,

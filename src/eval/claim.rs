@@ -3,6 +3,7 @@
 use super::convert;
 use super::fault::Result;
 use super::finding::{Fact, Finding, Link, Verdict};
+use super::move_names;
 use super::session::Session;
 use super::show;
 use super::statement::IDENTITY;
@@ -202,7 +203,7 @@ fn winner_of_difference(
     let Some(mv) = moves.first() else {
         return Ok(None);
     };
-    let shown = show::show(session, &Value::Move(*mv))?;
+    let shown = move_names::in_words(session, difference, mv)?;
     let who = match relation {
         Relation::Confused => "whoever starts wins the difference, Left",
         _ if winner == Player::Left => "Left wins the difference by starting",

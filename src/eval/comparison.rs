@@ -3,6 +3,7 @@
 use super::convert;
 use super::convert::one_by_one;
 use super::fault::{Fault, Result};
+use super::move_names;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
@@ -137,9 +138,14 @@ fn equal_data(session: &mut Session, a: &Value, b: &Value, span: Span) -> Result
         // Different games may have the same thermograph.
         (Value::Thermograph(_, x), Value::Thermograph(_, y)) => Ok(Some(x == y)),
         (Value::Move(x), Value::Move(y)) => Ok(Some(
-            session.world.positions.identical(x.from, y.from)?
-                && session.world.positions.identical(x.to, y.to)?,
+            session.world.positions.identical(x.mv.from, y.mv.from)?
+                && session.world.positions.identical(x.mv.to, y.mv.to)?,
         )),
+        (Value::Move(made), Value::Text(text)) | (Value::Text(text), Value::Move(made)) => {
+            let within = made.within.unwrap_or(made.mv.from);
+            let name = move_names::name_of(session, within, &made.mv)?;
+            Ok(Some(name.as_deref() == Some(&**text)))
+        }
         _ if std::mem::discriminant(a) == std::mem::discriminant(b) => Ok(Some(a == b)),
         _ => Ok(None),
     }

@@ -27,6 +27,7 @@ mod impartial_check;
 mod int_fast_path;
 mod items;
 pub mod literal;
+pub mod move_names;
 mod name_resolution;
 mod no_answer;
 mod output_file;
@@ -60,7 +61,7 @@ pub use session::{
 };
 pub use shelf::shelved;
 pub use show::{commented, quoted};
-pub use statement::{Answer, IDENTITY, Wanted, run_part};
+pub use statement::{Answer, IDENTITY, MoveTexts, Wanted, run_part};
 pub use text::Text;
 pub use typed::lower;
-pub use value::{List, Value};
+pub use value::{List, MadeMove, Value};

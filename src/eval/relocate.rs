@@ -8,7 +8,7 @@ use hashbrown::HashMap;
 use super::collection::Collection;
 use super::position::CallState;
 use super::report::MadeReport;
-use super::value::{Function, List, Value};
+use super::value::{Function, List, MadeMove, Value};
 use algebra::limits::with_stack;
 use solver::position::{Move, Position};
 
@@ -40,11 +40,16 @@ impl<F: FnMut(Position) -> Position> Relocation<F> {
         match value {
             Value::Game(p, shown) => Value::Game((self.position)(*p), *shown),
             Value::Thermograph(p, walls) => Value::Thermograph((self.position)(*p), walls.clone()),
-            Value::Move(mv) => Value::Move(Move {
-                from: (self.position)(mv.from),
-                to: (self.position)(mv.to),
-                result: (self.position)(mv.result),
-            }),
+            Value::Move(made) => {
+                let mv = made.mv;
+                let mv = Move {
+                    from: (self.position)(mv.from),
+                    to: (self.position)(mv.to),
+                    result: (self.position)(mv.result),
+                };
+                let within = made.within.map(|p| (self.position)(p));
+                Value::Move(Rc::new(MadeMove { mv, within }))
+            }
             Value::List(items) => Value::List(with_stack(|| self.list(items))),
             Value::Collection(collection) => {
                 Value::Collection(with_stack(|| self.collection(collection)))

@@ -322,4 +322,6 @@ pub struct Shelved {
     pub pictures: Vec<Rc<Function>>,
     /// `negative(...)`: the negative of a position.
     pub negatives: Vec<Rc<Function>>,
+    /// `move_name(before, after)`: the name of a move between two positions.
+    pub move_names: Vec<Rc<Function>>,
 }

@@ -150,17 +150,34 @@ pub fn negative_named(session: &mut Session, p: Position) -> Result<Option<Posit
 /// The function that draws the positions of a ruleset: `picture` in the file of a bundled ruleset, or `game_picture`
 /// for a user's own `game`.
 fn picture_for(session: &Session, ruleset: &Function, count: usize) -> Option<Rc<Function>> {
+    beside(session, ruleset, "picture", |file| &file.pictures, count)
+}
+
+/// The function that names the moves between two positions of a ruleset: `move_name` in the file of a bundled ruleset, or
+/// `game_move_name` for a user's own `game`.
+pub fn namer_for(session: &Session, ruleset: &Function) -> Option<Rc<Function>> {
+    beside(session, ruleset, "move_name", |file| &file.move_names, 2)
+}
+
+/// The function with this number of parameters that stands beside a ruleset.
+fn beside(
+    session: &Session,
+    ruleset: &Function,
+    what: &str,
+    in_file: fn(&Shelved) -> &Vec<Rc<Function>>,
+    count: usize,
+) -> Option<Rc<Function>> {
     let name = ruleset.rule.name.as_deref()?;
     if ruleset.rule.on_shelf {
-        return taking(&session.definitions.shelf.get(name)?.pictures, count).cloned();
+        return taking(in_file(session.definitions.shelf.get(name)?), count).cloned();
     }
-    let id = session.definitions.globals.id(&format!("{name}_picture"))?;
+    let id = session.definitions.globals.id(&format!("{name}_{what}"))?;
     match session
         .definitions
         .globals
         .get(id, session.definitions.globals.version())?
     {
-        Value::Function(picture) => taking(std::slice::from_ref(picture), count).cloned(),
+        Value::Function(found) => taking(std::slice::from_ref(found), count).cloned(),
         _ => None,
     }
 }
@@ -217,6 +234,7 @@ fn take_from_shelf(session: &mut Session, help: &'static Help) -> Result<Rc<Shel
                 Some("expects") => shelved.expects.push(f.clone()),
                 Some("picture") => shelved.pictures.push(f.clone()),
                 Some("negative") => shelved.negatives.push(f.clone()),
+                Some("move_name") => shelved.move_names.push(f.clone()),
                 _ => {}
             }
         }

@@ -1,8 +1,12 @@
 //! The text of values, which can be parsed again.
 
+use std::rc::Rc;
+
 use super::fault::{Fault, Result};
+use super::move_names;
 use super::session::Session;
-use super::value::{Function, Shown, Value};
+use super::text::Text;
+use super::value::{Function, MadeMove, Shown, Value};
 use crate::diagnostic::{shortened, visible};
 use algebra::game::Number;
 use algebra::game::loopy::GameValue;
@@ -29,10 +33,40 @@ pub fn plain(session: &mut Session, value: &Value) -> Result<String> {
     show_in(session, value, Notation::Ascii)
 }
 
+/// Like `plain`, but a string is its characters, and a named move its name.
+pub fn as_string(session: &mut Session, value: &Value) -> Result<Text> {
+    if let Value::Text(text) = value {
+        return Ok(text.clone());
+    }
+    if let Value::Move(made) = value
+        && let Some(name) = name_of_move(session, made)?
+    {
+        return Ok(Text::from(&*name));
+    }
+    Ok(Text::from(plain(session, value)?))
+}
+
+/// Like `plain`, but with moves in full, so that they are moves wherever the text is read.
+pub fn exact(session: &mut Session, value: &Value) -> Result<String> {
+    let long = match value {
+        Value::Move(made) => Some(Value::moved(made.mv)),
+        list => list.with_long_moves(u32::MAX),
+    };
+    plain(session, long.as_ref().unwrap_or(value))
+}
+
 pub fn show_in(session: &mut Session, value: &Value, notation: Notation) -> Result<String> {
     let mut text = String::new();
     show_to(session, &mut text, value, notation)?;
     Ok(text)
+}
+
+/// The name by which a move is printed; `None` if it is printed in full.
+pub fn name_of_move(session: &mut Session, made: &MadeMove) -> Result<Option<Rc<str>>> {
+    match made.within {
+        Some(p) => move_names::name_of(session, p, &made.mv),
+        None => Ok(None),
+    }
 }
 
 /// Appends the text of a value.
@@ -68,11 +102,14 @@ fn show_to(
         }
         Value::Range(from, to) => text.push_str(&format!("{from}..{to}")),
         Value::Text(string) => show_string(session, text, string, Notation::Ascii)?,
-        Value::Move(mv) => {
-            text.push_str(&session.world.positions.name(mv.from, notation)?);
-            text.push_str(" => ");
-            text.push_str(&session.world.positions.name(mv.to, notation)?);
-        }
+        Value::Move(made) => match name_of_move(session, made)? {
+            Some(name) => show_string(session, text, &name, notation)?,
+            None => {
+                text.push_str(&session.world.positions.name(made.mv.from, notation)?);
+                text.push_str(" => ");
+                text.push_str(&session.world.positions.name(made.mv.to, notation)?);
+            }
+        },
         Value::Function(f) => match f.name() {
             Some(name) => text.push_str(&source(name, notation)),
             None => session.recurse(|session| show_lambda(session, text, f, notation))?,
@@ -200,6 +237,7 @@ fn show_lambda(
         text.push_str(&source(&format!("{opening}{name} = "), notation));
         match value {
             Value::Text(string) => show_string(session, text, string, notation)?,
+            Value::Move(made) => show_to(session, text, &Value::moved(made.mv), notation)?,
             value => show_to(session, text, value, notation)?,
         }
         text.push_str(&source(" in ", notation));

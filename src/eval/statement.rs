@@ -4,6 +4,7 @@ use super::claim;
 use super::claim_trace;
 use super::convert;
 use super::gc;
+use super::move_names;
 use super::no_answer;
 use super::pattern;
 use super::show;
@@ -37,6 +38,8 @@ pub enum Answer {
         /// Words to print after a game with wins, losses and draws; for a list that shows positions by name, the same
         /// list with their values.
         words: Option<String>,
+        /// The moves in it, if it may show moves by their names.
+        moves: Option<MoveTexts>,
         /// The last picture that the statement wrote as a string.
         drawn: Option<Canvas>,
     },
@@ -46,6 +49,14 @@ pub enum Answer {
     Claim(Box<Verdict>),
     /// A file was read for its definitions: the name as typed, and the path.
     Used { name: Rc<str>, file: PathBuf },
+}
+
+/// Moves in words and in full.
+pub enum MoveTexts {
+    /// The name of a move, the part that changes and what it becomes.
+    Move([String; 3]),
+    /// A list in which every move is written in full.
+    List(String),
 }
 
 /// What the caller wants to know of a value.
@@ -381,6 +392,7 @@ impl Session {
                 outcome: None,
                 is_loopy: false,
                 words: None,
+                moves: None,
                 drawn: None,
             });
         }
@@ -413,6 +425,7 @@ impl Session {
             }
             Err(fault) => return Err(fault),
         };
+        let moves = self.move_texts(&value)?;
         self.keep_answer(&value);
         let is_loopy = match &value {
             Value::Game(p, _) if p.is_normal() => self
@@ -428,8 +441,32 @@ impl Session {
             outcome,
             is_loopy,
             words,
+            moves,
             drawn: self.statement.drawn.take(),
         })
+    }
+
+    /// The moves of a value, unless they are too long to write.
+    fn move_texts(&mut self, value: &Value) -> Result<Option<MoveTexts>> {
+        let texts = if let Value::Move(made) = value {
+            let (mv, notation) = (made.mv, self.notation());
+            let mut name = |p| Ok(self.world.positions.name(p, notation)?);
+            let ends = name(mv.from).and_then(|from| Ok([from, name(mv.to)?]));
+            let within = made.within.unwrap_or(mv.from);
+            ends.and_then(|[from, to]| {
+                let name = move_names::in_words(self, within, &mv)?;
+                Ok(MoveTexts::Move([name, from, to]))
+            })
+        } else if let Some(long) = value.with_long_moves(NAMES_DEEP) {
+            show::show(self, &long).map(MoveTexts::List)
+        } else {
+            return Ok(None);
+        };
+        match texts {
+            Ok(texts) => Ok(Some(texts)),
+            Err(fault) if matches!(fault.halt(), Some(Halt::Large(_))) => Ok(None),
+            Err(fault) => Err(fault),
+        }
     }
 
     /// Stores an answer for later use; reports cannot be used in further computations.

@@ -35,13 +35,20 @@ pub enum Value {
     /// Both ends are included; the range is empty if it ends before it starts.
     Range(i64, i64),
     Text(Text),
-    Move(Move),
+    Move(Rc<MadeMove>),
     Function(Rc<Function>),
     Builtin(&'static Builtin),
     /// A thermograph, with the game it belongs to, by which it is printed.
     Thermograph(Position, Rc<Thermograph>),
     /// Lines for a reader, printed after `#`: a picture, a table, an explanation.
     Report(Rc<MadeReport>),
+}
+
+/// A move, and the position among whose moves it is named when it is printed. Equality ignores the latter.
+pub struct MadeMove {
+    pub mv: Move,
+    /// `None` if the move is printed in full.
+    pub within: Option<Position>,
 }
 
 /// How a list shows a position. Printed on its own, a position is shown by its value, unless its form counts.
@@ -78,6 +85,19 @@ impl Value {
 
     pub fn report(report: impl Report + 'static) -> Value {
         Value::Report(Rc::new(MadeReport::new(report)))
+    }
+
+    /// A move that is printed in full, as `p => q`.
+    pub fn moved(mv: Move) -> Value {
+        Value::Move(Rc::new(MadeMove { mv, within: None }))
+    }
+
+    /// A move of a position, among whose moves it has a name.
+    pub fn listed(mv: Move, p: Position) -> Value {
+        Value::Move(Rc::new(MadeMove {
+            mv,
+            within: Some(p),
+        }))
     }
 
     pub fn number(x: impl Into<Number>) -> Value {
@@ -127,20 +147,35 @@ impl Value {
     /// The list with positions that are shown by name replaced by values, to this depth; `None` if it shows none by
     /// name.
     pub fn without_names(&self, deep: u32) -> Option<Value> {
+        self.replaced(deep, |item| match item {
+            Value::Game(p, Shown::ByName | Shown::AsForm) => Some(Value::game(*p)),
+            _ => None,
+        })
+    }
+
+    /// The list with moves that may be shown by name written in full, to this depth; `None` if there are none.
+    pub fn with_long_moves(&self, deep: u32) -> Option<Value> {
+        self.replaced(deep, |item| match item {
+            Value::Move(made) if made.within.is_some() => Some(Value::moved(made.mv)),
+            _ => None,
+        })
+    }
+
+    /// The list with some of its items replaced, to this depth; `None` if none is.
+    fn replaced(&self, deep: u32, replace: fn(&Value) -> Option<Value>) -> Option<Value> {
         let Value::List(items) = self else {
             return None;
         };
-        let is_named = |item: &Value| match item {
-            Value::Game(p, Shown::ByName | Shown::AsForm) => Some(Value::game(*p)),
-            list if deep > 0 => list.without_names(deep - 1),
-            _ => None,
+        let new = |item: &Value| match item {
+            list @ Value::List(_) if deep > 0 => list.replaced(deep - 1, replace),
+            item => replace(item),
         };
-        let plain: Vec<Option<Value>> = items.iter().map(is_named).collect();
-        if plain.iter().all(Option::is_none) {
+        let new: Vec<Option<Value>> = items.iter().map(new).collect();
+        if new.iter().all(Option::is_none) {
             return None;
         }
-        let items = plain.into_iter().zip(items.iter());
-        let items = items.map(|(plain, item)| plain.unwrap_or_else(|| item.clone()));
+        let items = new.into_iter().zip(items.iter());
+        let items = items.map(|(new, item)| new.unwrap_or_else(|| item.clone()));
         Some(Value::list(items.collect()))
     }
 
@@ -203,7 +238,7 @@ impl PartialEq for Value {
             (Value::Collection(a), Value::Collection(b)) => Rc::ptr_eq(a, b) || a == b,
             (Value::Range(a, b), Value::Range(c, d)) => a == c && b == d,
             (Value::Text(a), Value::Text(b)) => a == b,
-            (Value::Move(a), Value::Move(b)) => a == b,
+            (Value::Move(a), Value::Move(b)) => a.mv == b.mv,
             (Value::Function(a), Value::Function(b)) => Rc::ptr_eq(a, b),
             (Value::Builtin(a), Value::Builtin(b)) => a.help.name == b.help.name,
             (Value::Thermograph(g, _), Value::Thermograph(h, _)) => g == h,
@@ -231,7 +266,7 @@ impl Hash for Value {
             Value::Range(a, b) => (a, b).hash(state),
             Value::Text(t) => t.hash(state),
             Value::Report(report) => report.kind().hash(state),
-            Value::Move(m) => m.hash(state),
+            Value::Move(m) => m.mv.hash(state),
             Value::Function(f) => Rc::as_ptr(f).hash(state),
             Value::Builtin(b) => b.help.name.hash(state),
             Value::Thermograph(g, _) => g.hash(state),

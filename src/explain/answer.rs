@@ -318,15 +318,18 @@ fn tried(
             return Ok(());
         };
         let mut told = Vec::new();
-        for exchange in answers.first.iter().take(MOST_ANSWERS) {
-            let [theirs, ours] = exchange.each_ref().map(|mv| move_name(session, mv));
-            told.push([theirs?, ours?]);
-        }
         let opening = answers.opening.as_ref();
+        let start = opening.map_or(p, |mv| mv.result);
+        for [theirs, ours] in answers.first.iter().take(MOST_ANSWERS) {
+            told.push([
+                move_name(session, start, theirs)?,
+                move_name(session, theirs.result, ours)?,
+            ]);
+        }
         reasons.push(Reason::Trial {
             player: me.name(),
             opponent: me.opponent().name(),
-            opening: opening.map(|mv| move_name(session, mv)).transpose()?,
+            opening: opening.map(|mv| move_name(session, p, mv)).transpose()?,
             left_out: answers.first.len() - told.len(),
             answers: told,
             positions: answers.positions,

@@ -58,7 +58,7 @@ pub fn is_itself(session: &mut Session, p: Position) -> Result<bool> {
 pub fn node_picture(session: &mut Session, p: Position) -> Result<Option<Canvas>> {
     let p = session.world.positions.played(p);
     if !p.is_normal() {
-        return Ok(shelf::scene_of(session, p)?.map(|scene| scene.canvas()));
+        return Ok(shelf::scene_of(session, p)?.map(|scene| scene.plain_canvas()));
     }
     let parts = session.world.positions.parts(p);
     if parts.len() > MOST_PARTS {
@@ -68,7 +68,7 @@ pub fn node_picture(session: &mut Session, p: Position) -> Result<Option<Canvas>
     for part in parts {
         match look(session, part)? {
             Look::Scene(scene) if is_itself(session, part)? => {
-                pictures.push(scene.canvas());
+                pictures.push(scene.plain_canvas());
                 is_drawn = true;
             }
             // For example a number beside a board.

@@ -29,6 +29,7 @@ pub use tree::tree;
 pub use trial::{TrialResult, trials};
 pub use why::why;
 
+use crate::eval::move_names;
 use crate::eval::shelf;
 use crate::eval::show;
 use crate::eval::{Result, Session, Value};
@@ -79,28 +80,13 @@ fn board(session: &mut Session, p: Position) -> Result<Option<String>> {
     Ok(scene.map(|scene| scene.text(unicode(session))))
 }
 
-/// A short name of a move, as a person would say it.
-pub fn move_name(session: &mut Session, mv: &Move) -> Result<String> {
-    let state = |p: Position| match session.world.positions.form(p) {
-        Form::Negative(part) => {
-            let state = session.world.positions.state(*part)?;
-            state.negative().or(Some(state))
-        }
-        _ => session.world.positions.state(p),
-    };
-    let states = (state(mv.from), state(mv.to));
-    if let (Some(from), Some(to)) = states
-        && let Some(name) = from.move_name(&*to)
-    {
-        let rest = session.world.positions.played(mv.result);
-        return if mv.from.is_normal() && rest != mv.to {
-            Ok(format!("{name} in {}", self::name(session, mv.from)?))
-        } else {
-            Ok(name)
-        };
-    }
+/// A short name of a move of a position, as a person would say it.
+pub fn move_name(session: &mut Session, p: Position, mv: &Move) -> Result<String> {
     if mv.from.is_normal() {
-        return show::show(session, &Value::Move(*mv));
+        return move_names::in_words(session, p, mv);
+    }
+    if let Some(name) = move_names::name_of(session, p, mv)? {
+        return Ok(name.to_string());
     }
     if let Form::Call(_) = session.world.positions.form(mv.to) {
         return name(session, mv.to);
@@ -117,7 +103,7 @@ pub fn move_name(session: &mut Session, mv: &Move) -> Result<String> {
             return Ok(format!("move {}", at + 1));
         }
     }
-    show::show(session, &Value::Move(*mv))
+    show::show(session, &Value::moved(*mv))
 }
 
 /// A move that preserves the best ending the player can force. This is checked in the position it leads to.

@@ -237,9 +237,9 @@ fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<
                 exchange.repeated = true;
                 return Ok(Vec::new());
             }
-            Ok(moves)
+            Ok(moves.into_iter().map(|mv| (p, mv)).collect())
         },
-        |session, mv| exchange(session, &mv, side),
+        |session, (p, mv)| exchange(session, p, &mv, side),
     )?;
     plan.answers = Some(answers);
     Ok(plan)
@@ -276,10 +276,15 @@ fn spare_moves(session: &mut Session, p: Position, side: Plays) -> Result<Option
 }
 
 /// A move of the opponent with the answer to it, and the position to continue from.
-fn exchange(session: &mut Session, mv: &Move, side: Plays) -> Result<(Exchange, Option<Position>)> {
+fn exchange(
+    session: &mut Session,
+    p: Position,
+    mv: &Move,
+    side: Plays,
+) -> Result<(Exchange, Option<Position>)> {
     let me = side.me;
     let mut exchange = Exchange {
-        theirs: Some(move_name(session, mv)?),
+        theirs: Some(move_name(session, p, mv)?),
         ..Exchange::default()
     };
     let mut next = mv.result;
@@ -324,7 +329,7 @@ fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Pos
             session.verify(at, &mut HashSet::new())?;
             return Err(Halt::Broken("a strategy failed its own check").into());
         };
-        said.push(move_name(session, &mv)?);
+        said.push(move_name(session, at, &mv)?);
         at = mv.result;
         if session.solver().wins_and_draws().mover(at)? != Some(me) {
             return Ok((said.join(", then "), at));

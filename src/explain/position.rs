@@ -67,7 +67,7 @@ pub fn explain_search(
     let mut starts = Vec::new();
     for player in Player::BOTH {
         let opening = session.solver().first_winning_move(p, player)?;
-        let opening = opening.map(|mv| move_name(session, &mv)).transpose()?;
+        let opening = opening.map(|mv| move_name(session, p, &mv)).transpose()?;
         starts.push((player.name(), opening));
     }
     let position = position_name(session, p)?;

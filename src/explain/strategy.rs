@@ -235,8 +235,13 @@ impl Plan {
                 (None, _, Some(end)) => format!("{root}, {end}"),
                 (Some(theirs), None, None) => format!("if {theirs}, and then"),
                 (Some(theirs), None, Some(end)) => format!("if {theirs}: {end}"),
-                (Some(theirs), Some(ours), None) => format!("if {theirs}: {ours}"),
-                (Some(theirs), Some(ours), Some(end)) => format!("if {theirs}: {ours}, {end}"),
+                (Some(theirs), Some(ours), end) => {
+                    // The number of a part is followed by a colon, too.
+                    let is_numbered = theirs.contains(": ") || ours.contains(": ");
+                    let answer = if is_numbered { " then" } else { ":" };
+                    let end = end.map_or(String::new(), |end| format!(", {end}"));
+                    format!("if {theirs}{answer} {ours}{end}")
+                }
             };
             if !exchange.repeated {
                 text

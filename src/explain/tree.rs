@@ -1,5 +1,7 @@
 //! The game tree with outcomes and values, cut to a readable size.
 
+use crate::eval::move_names;
+use crate::eval::shelf;
 use crate::eval::show;
 use hashbrown::HashSet;
 use serde::Serialize;
@@ -11,11 +13,12 @@ use super::rule::plain_numbers;
 use super::turn::Turn;
 use super::{board, move_name, name, readable, written};
 use crate::diagnostic::{shortened, wrapped_tree};
-use crate::eval::{Report, Result, Session, Shown, Value};
+use crate::eval::{Fault, Report, Result, Session, Shown, Value};
 use crate::picture::{Canvas, Node, Outline, Paint, tree_canvas};
 use algebra::game::Player;
 use algebra::game::loopy::GameValue;
-use solver::position::{Form, Position};
+use solver::position::{Form, Move, Position};
+use solver::scene::Scene;
 
 const MOST_LINES: usize = 48;
 const MOST_LINES_ASKED_FOR: usize = 10_000;
@@ -41,7 +44,7 @@ pub struct TreeNode {
     /// The player whose move leads here; `None` for the root and where both players have the same options.
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<&'static str>,
-    /// The move that leads here, in a game with wins, losses and draws; `best` says whether it is a best move.
+    /// The move that leads here, if it has a name; with wins, losses and draws, `best` says whether it is a best move.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     played: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,9 +72,11 @@ impl TreeNode {
     fn text(&self, is_cut: bool) -> String {
         let mut text = match (self.by, &self.played, self.best) {
             (_, Some(played), Some(true)) => format!("* {played}"),
-            (_, Some(played), _) => format!("  {played}"),
-            (Some(player), ..) => format!("{} ", &player[..1]),
-            _ => String::new(),
+            (_, Some(played), Some(false)) => format!("  {played}"),
+            (Some(player), Some(played), None) => format!("{} {played}: ", &player[..1]),
+            (None, Some(played), None) => format!("{played}: "),
+            (Some(player), None, _) => format!("{} ", &player[..1]),
+            (None, None, _) => String::new(),
         };
         if self.turn.is_some() {
             let end = match self.words.as_str() {
@@ -283,7 +288,12 @@ pub fn tree_of(session: &mut Session, p: Position, extent: Extent) -> Result<Gam
             }
             Ok(children)
         },
-        |session, (to, reached)| Ok((describe(session, to, reached)?, Some(to))),
+        |session, (to, mut reached, made)| {
+            if let Some((p, mv)) = made {
+                reached.played = name_on_board(session, p, &mv)?;
+            }
+            Ok((describe(session, to, reached)?, Some(to)))
+        },
     )?;
     let has_turns = p.has_turns();
     Ok(GameTree {
@@ -298,8 +308,12 @@ fn has_only_numbers(session: &mut Session, p: Position) -> bool {
     plain_numbers(session, p).is_some()
 }
 
-/// The positions that one move leads to, each with a description of that move.
-fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, TreeNode)>> {
+/// A position that one move leads to, with a description of that move; a move of normal play is described later, together
+/// with the position in which it is made.
+type Child = (Position, TreeNode, Option<(Position, Move)>);
+
+/// The positions that one move leads to.
+fn children(session: &mut Session, p: Position) -> Result<Vec<Child>> {
     if p.has_turns() {
         let Some(mover) = session.solver().wins_and_draws().mover(p)? else {
             return Ok(Vec::new());
@@ -310,31 +324,45 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, TreeNod
             let reached = TreeNode {
                 by: Some(mover.name()),
                 best: Some(session.solver().wins_and_draws().solve(mv.to)? == goal),
-                played: Some(move_name(session, &mv)?),
+                played: Some(move_name(session, p, &mv)?),
                 ..TreeNode::default()
             };
-            children.push((mv.to, reached));
+            children.push((mv.to, reached, None));
         }
         return Ok(children);
     }
-    let [left, right] = Player::BOTH.map(|player| session.solver().options(p, player));
+    let [left, right] = Player::BOTH.map(|player| {
+        let moves = session.solver().moves(p, player)?;
+        let positions = &mut session.world.positions;
+        Ok::<_, Fault>(positions.distinct(moves, |mv| [mv.result, mv.result])?)
+    });
     let (left, right) = (left?, right?);
     let by = |player: Option<Player>| {
         let by = player.map(Player::name);
-        move |to| {
+        move |mv: Move| {
             let reached = TreeNode {
                 by,
                 ..TreeNode::default()
             };
-            (to, reached)
+            (mv.result, reached, Some((p, mv)))
         }
     };
-    if left == right {
+    let results = |moves: &[Move]| moves.iter().map(|mv| mv.result).collect::<Vec<_>>();
+    if results(&left) == results(&right) {
         return Ok(left.into_iter().map(by(None)).collect());
     }
     let left = left.into_iter().map(by(Some(Player::Left)));
     let right = right.into_iter().map(by(Some(Player::Right)));
     Ok(left.chain(right).collect())
+}
+
+/// The name of a move on a board or a graph. Those of heaps would repeat what the nodes say.
+fn name_on_board(session: &mut Session, p: Position, mv: &Move) -> Result<Option<String>> {
+    let Some(name) = move_names::name_of(session, p, mv)? else {
+        return Ok(None);
+    };
+    let is_heap = matches!(shelf::scene_of(session, mv.from)?, Some(Scene::Heaps(..)));
+    Ok((!is_heap).then(|| name.to_string()))
 }
 
 /// Fills in the name, the value and the outcome of a node; with wins, losses and draws, the ending under best play.

@@ -1,6 +1,7 @@
 //! Tries a given strategy against everything that the opponent can do.
 
 use crate::eval::convert;
+use crate::eval::move_names;
 use crate::eval::show;
 use hashbrown::HashSet;
 
@@ -47,7 +48,7 @@ pub fn trials(
     let mut choose = |session: &mut Session, p: Position| {
         let values = [Value::named(p)];
         match session.apply(function, values, Spans::Same(span), span, span)? {
-            Value::Move(mv) => Ok(mv),
+            chosen @ (Value::Move(_) | Value::Text(_)) => Ok(chosen),
             other => {
                 let fault = convert::wrong_type(session, "a move", &other, span);
                 Err(fault.help(TAKES_AND_GIVES))
@@ -71,13 +72,13 @@ pub fn trials(
     Ok(trials)
 }
 
-const TAKES_AND_GIVES: &str = "a strategy takes a position and returns a move `g => h`, for example `g -> winning_moves(g, Left)[0]`";
+const TAKES_AND_GIVES: &str = "a strategy takes a position and returns a move, `g => h` or its name, for example `g -> winning_moves(g, Left)[0]`";
 
 fn tried(
     session: &mut Session,
     p: Position,
     (me, starts): (Player, bool),
-    choose: &mut dyn FnMut(&mut Session, Position) -> Result<Move>,
+    choose: &mut dyn FnMut(&mut Session, Position) -> Result<Value>,
 ) -> Result<TrialResult> {
     let mut line = Vec::new();
     let mut start = p;
@@ -124,7 +125,7 @@ fn follow(
     session: &mut Session,
     at: &mut Position,
     me: Player,
-    choose: &mut dyn FnMut(&mut Session, Position) -> Result<Move>,
+    choose: &mut dyn FnMut(&mut Session, Position) -> Result<Value>,
     line: &mut Vec<Move>,
 ) -> Result<bool> {
     let moves = session.solver().moves_of(*at, me)?;
@@ -132,18 +133,20 @@ fn follow(
         return Ok(false);
     }
     let chosen = choose(session, *at)?;
-    if let Some(mv) = session.solver().written_move(*at, moves, chosen)? {
+    let meant = match &chosen {
+        Value::Move(made) => session.solver().written_move(*at, moves, made.mv)?,
+        Value::Text(name) => move_names::named(session, *at, me, name)?,
+        _ => None,
+    };
+    if let Some(mv) = meant {
         *at = mv.result;
         line.push(mv);
         return Ok(true);
     }
-    let (chosen, position) = (
-        show::show(session, &Value::Move(chosen))?,
-        name(session, *at)?,
-    );
+    let (chosen, position) = (show::show(session, &chosen)?, name(session, *at)?);
     Err(Fault::here(
         "the strategy returns no legal move",
         format!("{chosen} is not a move of {} in {position}", me.name()),
     )
-    .help("`moves(g, player)` lists the moves, each named by the part that changes"))
+    .help("`moves(g, player)` lists the moves"))
 }

@@ -3,13 +3,16 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::box_drawing::joint;
-use super::canvas::{Canvas, Point, rectangle};
+use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, MIDDLE, Point, rectangle};
 use super::paint::Paint;
-use solver::board::Board;
+use solver::board::{Board, Titles};
 use solver::scene::{FREE, HOLE, LAST, MOST_COLUMNS, MOST_ROWS, POISON, Pieces};
 
 /// The side of a square.
 pub(super) const SIDE: f64 = 36.0;
+
+/// The baseline of the titles of columns, from the lower edge of the board.
+pub(super) const BASE: f64 = 0.8 * LINE;
 
 const TAKEN: char = '#';
 
@@ -21,6 +24,34 @@ pub(super) fn paint(pieces: &Pieces, sign: char) -> Option<Paint> {
 
 pub(super) fn fits(board: &Board) -> bool {
     board.rows() <= MOST_ROWS && board.columns() <= MOST_COLUMNS
+}
+
+/// A board with lines between its squares, and the titles of its rows and columns at the edge.
+pub(super) fn titled_text(board: &Board, unicode: bool) -> String {
+    if board.rows() * board.columns() == 0 {
+        return text(board, unicode);
+    }
+    let titles = Titles::new(board);
+    let margin = titles.row(0).len();
+    let mut lines = Vec::new();
+    for (at, line) in text(board, unicode).lines().enumerate() {
+        // There are lines between the rows.
+        let title = if at % 2 == 1 {
+            titles.row(at / 2)
+        } else {
+            String::new()
+        };
+        lines.push(if margin > 0 {
+            format!("{title:>margin$} {line}")
+        } else {
+            line.to_string()
+        });
+    }
+    let columns = (0..board.columns()).map(|column| format!(" {:^3}", titles.column(column)));
+    let margin = if margin > 0 { margin + 1 } else { 0 };
+    lines.push(format!("{:margin$}{}", "", columns.collect::<String>()));
+    let lines = lines.iter().map(|line| line.trim_end());
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A board with lines between its squares.
@@ -82,8 +113,34 @@ fn content(sign: char, unicode: bool) -> String {
     }
 }
 
+/// A board with the titles of its rows and columns at the edge.
+pub(super) fn titled_canvas(board: &Board, pieces: &Pieces) -> Canvas {
+    let titles = Titles::new(board);
+    let squares = canvas(board, pieces);
+    let left = match titles.row(0).len() {
+        0 => 0.0,
+        digits => (digits as f64 + 0.8) * LETTER_WIDTH,
+    };
+    let mut titled = Canvas::new(left + squares.width, squares.height + LINE);
+    titled.place(&squares, (left, 0.0), 1.0);
+    if left > 0.0 {
+        for row in 0..board.rows() {
+            let base = (
+                left - 0.6 * LETTER_WIDTH,
+                SIDE * (row as f64 + 0.5) + MIDDLE,
+            );
+            titled.text(base, &titles.row(row), Anchor::End);
+        }
+    }
+    for column in 0..board.columns() {
+        let base = (left + SIDE * (column as f64 + 0.5), squares.height + BASE);
+        titled.text(base, &titles.column(column), Anchor::Middle);
+    }
+    titled
+}
+
 pub(super) fn canvas(board: &Board, pieces: &Pieces) -> Canvas {
-    let (rows, columns) = (board.rows(), board.columns());
+    let (rows, columns, titles) = (board.rows(), board.columns(), Titles::new(board));
     let mut canvas = Canvas::new(SIDE * columns as f64, SIDE * rows as f64);
     for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
         let corner = (SIDE * column as f64, SIDE * row as f64);
@@ -93,9 +150,11 @@ pub(super) fn canvas(board: &Board, pieces: &Pieces) -> Canvas {
             TAKEN => canvas.rectangle(corner, (SIDE, SIDE), Paint::Wall),
             _ => canvas.rectangle(corner, (SIDE, SIDE), Paint::Paper),
         }
-        // Rows count from below, because a board that shrinks keeps its lower left corner.
-        let place = format!("row {} from below, column {}", rows - row, column + 1);
-        canvas.spot(place, sign, rectangle(corner, (SIDE, SIDE)));
+        canvas.spot(
+            titles.square(row, column),
+            sign,
+            rectangle(corner, (SIDE, SIDE)),
+        );
         if sign != FREE && sign != TAKEN {
             let center = (corner.0 + SIDE / 2.0, corner.1 + SIDE / 2.0);
             piece(&mut canvas, center, sign, pieces);

@@ -1,9 +1,9 @@
 //! Boards whose squares or hexagons are marked for good, with labelled rows and columns.
 
-use super::board::{SIDE, paint, stone};
+use super::board::{BASE, SIDE, paint, stone};
 use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, MIDDLE, Point};
 use super::paint::Paint;
-use solver::board::{Board, column_name};
+use solver::board::{Board, Titles};
 use solver::scene::{FREE, Pieces};
 
 /// The board with labelled rows and columns. A board of hexagons also shows the owners of its sides: Left connects left and
@@ -17,8 +17,9 @@ pub(super) fn text(board: &Board, is_hex: bool, unicode: bool) -> String {
         sign => sign,
     };
     let margin = rows.to_string().len();
-    let titles: Vec<String> = (0..columns).map(|at| column_title(board, at)).collect();
-    let width = titles.iter().map(String::len).max().unwrap_or(1);
+    let titles = Titles::new(board);
+    let letters: Vec<String> = (0..columns).map(|at| titles.column(at)).collect();
+    let width = letters.iter().map(String::len).max().unwrap_or(1);
     let line = |indent: usize, number: &str, cells: &[String], ends: [&str; 2]| {
         let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:>width$}")).collect();
         let cells = cells.join(" ");
@@ -33,30 +34,25 @@ pub(super) fn text(board: &Board, is_hex: bool, unicode: bool) -> String {
     } else {
         ([""; 2], [""; 2])
     };
-    let top = vec!["R".to_string(); if is_hex { columns } else { 0 }];
-    let mut lines = vec![line(0, "", &titles, no_ends)];
-    lines.extend(is_hex.then(|| line(0, "", &top, no_ends)));
+    let side = vec!["R".to_string(); if is_hex { columns } else { 0 }];
+    let mut lines = Vec::new();
+    lines.extend(is_hex.then(|| line(0, "", &side, no_ends)));
     for row in 0..rows {
         let slant = if is_hex { row + 1 } else { 0 };
-        let number = match rows {
-            1 => String::new(),
-            _ => (row + 1).to_string(),
-        };
+        let number = titles.row(row);
         let signs: Vec<String> = (0..columns)
             .map(|column| sign(row, column).to_string())
             .collect();
         lines.push(line(slant, &number, &signs, ends));
     }
-    lines.extend(is_hex.then(|| line(rows + 1, "", &top, no_ends)));
+    lines.extend(is_hex.then(|| line(rows + 1, "", &side, no_ends)));
+    lines.push(line(
+        if is_hex { rows + 1 } else { 0 },
+        "",
+        &letters,
+        no_ends,
+    ));
     lines.join("\n")
-}
-
-/// The letter of a column, or its number if there is only one row.
-fn column_title(board: &Board, column: usize) -> String {
-    match board.rows() {
-        1 => (column + 1).to_string(),
-        _ => column_name(column),
-    }
 }
 
 pub(super) fn canvas(board: &Board, is_hex: bool) -> Canvas {
@@ -70,9 +66,9 @@ pub(super) fn canvas(board: &Board, is_hex: bool) -> Canvas {
     };
     let shift = if is_hex { across / 2.0 } else { 0.0 };
     let (left, top) = match (is_hex, rows) {
-        (true, _) => (5.5 * LETTER_WIDTH, 2.0 * LINE),
-        (false, 1) => (0.0, LINE),
-        (false, _) => (2.0 * LETTER_WIDTH, LINE),
+        (true, _) => (5.5 * LETTER_WIDTH, LINE),
+        (false, 1) => (0.0, 0.0),
+        (false, _) => (2.0 * LETTER_WIDTH, 0.0),
     };
     let center = |row: usize, column: usize| {
         (
@@ -82,14 +78,12 @@ pub(super) fn canvas(board: &Board, is_hex: bool) -> Canvas {
     };
     let (last_x, last_y) = center(rows - 1, columns - 1);
     let around = if is_hex { LINE } else { 0.0 };
-    let mut canvas = Canvas::new(last_x + half + 2.0 * around, last_y + half + around);
+    let titles = Titles::new(board);
+    let bottom = last_y + half + around;
+    let mut canvas = Canvas::new(last_x + half + 2.0 * around, bottom + LINE);
     for column in 0..columns {
-        let (x, _) = center(0, column);
-        canvas.text(
-            (x, 0.7 * LINE),
-            &column_title(board, column),
-            Anchor::Middle,
-        );
+        let (x, _) = center(rows - 1, column);
+        canvas.text((x, bottom + BASE), &titles.column(column), Anchor::Middle);
     }
     let pieces = Pieces::default();
     for row in 0..rows {
@@ -102,17 +96,13 @@ pub(super) fn canvas(board: &Board, is_hex: bool) -> Canvas {
                 } else {
                     0.6 * LETTER_WIDTH
                 };
-            canvas.text((beside, y + MIDDLE), &(row + 1).to_string(), Anchor::End);
+            canvas.text((beside, y + MIDDLE), &titles.row(row), Anchor::End);
         }
         for column in 0..columns {
             let at = center(row, column);
             let (cell, sign) = (outline(at, half, is_hex), board.square(row, column));
             canvas.polygon(cell.clone(), Paint::Paper);
-            canvas.spot(
-                format!("{}{}", column_title(board, column), row + 1),
-                sign,
-                cell,
-            );
+            canvas.spot(titles.square(row, column), sign, cell);
             if sign != FREE {
                 stone(&mut canvas, at, sign, paint(&pieces, sign));
             }

@@ -7,7 +7,7 @@ use super::canvas::Canvas;
 use super::paint::Paint;
 use super::{board, bush, graph, heaps, marks};
 use solver::board::Board;
-use solver::scene::{FREE, LAST, MOST_COLUMNS, MOST_ROWS, Scene};
+use solver::scene::{BOARD, FREE, LAST, MOST_COLUMNS, MOST_ROWS, Scene};
 
 /// A rectangle that is reduced to its last square, which is marked.
 const PLANK: &str = "plank";
@@ -20,6 +20,9 @@ pub trait Draw {
     /// The picture on a canvas, or a description if it is too large.
     fn canvas(&self) -> Canvas;
 
+    /// The picture without titles at the edge of a board, as a small part of another picture.
+    fn plain_canvas(&self) -> Canvas;
+
     /// A board as plain characters without grid lines, for narrow terminals.
     fn letters(&self) -> Option<String>;
 }
@@ -28,15 +31,19 @@ impl Draw for Scene {
     fn text(&self, unicode: bool) -> String {
         let drawn = match self {
             Scene::Board(squares, _) | Scene::Dominoes(squares) => {
-                drawable(squares).map(|squares| board::text(&squares, unicode))
+                drawable(squares).map(|squares| board::titled_text(&squares, unicode))
             }
             Scene::Marks(squares, is_hex) => {
                 drawable(squares).map(|squares| marks::text(&squares, *is_hex, unicode))
             }
             Scene::Heaps(thing, sizes) => Some(heaps::text(*thing, sizes, unicode)),
-            Scene::Rectangle(thing, sides) => {
-                empty_board(thing, sides).map(|squares| Scene::board(squares).text(unicode))
-            }
+            Scene::Rectangle(thing, sides) => empty_board(thing, sides).and_then(|squares| {
+                let squares = drawable(&squares)?;
+                Some(match &**thing {
+                    BOARD => board::titled_text(&squares, unicode),
+                    _ => board::text(&squares, unicode),
+                })
+            }),
             Scene::Graph(edges) if graph::description(edges).is_none() => Some(graph::text(edges)),
             Scene::Graph(_) => None,
             Scene::Bush(it) => Some(bush::text(it, unicode)),
@@ -45,6 +52,19 @@ impl Draw for Scene {
     }
 
     fn canvas(&self) -> Canvas {
+        let titled = match self {
+            Scene::Board(squares, pieces) => drawable(squares)
+                .filter(|squares| squares.rows() * squares.columns() > 0)
+                .map(|squares| board::titled_canvas(&squares, pieces)),
+            Scene::Rectangle(thing, sides) if thing == BOARD => {
+                empty_board(thing, sides).map(|squares| Scene::board(squares).canvas())
+            }
+            _ => None,
+        };
+        titled.unwrap_or_else(|| self.plain_canvas())
+    }
+
+    fn plain_canvas(&self) -> Canvas {
         let drawn = match self {
             Scene::Board(squares, pieces) => {
                 drawable(squares).map(|squares| board::canvas(&squares, pieces))
@@ -55,7 +75,7 @@ impl Draw for Scene {
             Scene::Dominoes(letters) => drawable(letters).map(|_| dominoes(letters)),
             Scene::Heaps(thing, sizes) => Some(heaps::canvas(*thing, sizes)),
             Scene::Rectangle(thing, sides) => {
-                empty_board(thing, sides).map(|squares| Scene::board(squares).canvas())
+                empty_board(thing, sides).map(|squares| Scene::board(squares).plain_canvas())
             }
             Scene::Graph(edges) if graph::description(edges).is_none() => {
                 Some(graph::canvas(edges))

@@ -170,7 +170,7 @@ impl Dialogue<'_> {
         }
         if self.seat.holds(record.mover) {
             self.show(record)?;
-            self.list(&choices, MOST_LISTED)?;
+            self.list(record, &choices, MOST_LISTED)?;
             let chosen = self.persons_choice(record, &choices)?;
             return match chosen {
                 Some(choice) => self.make(record, choice),
@@ -181,7 +181,7 @@ impl Dialogue<'_> {
         if let Some(chosen) = self.find(|session| opponent::choose(session, record))? {
             let choice = chosen.ok_or(End::Left)?;
             let plays = record.does(self.seat, record.mover, "play");
-            let label = self.label(&choice);
+            let label = self.label(record, &choice);
             self.say(&words::sentence(&format!("{plays} {label}")))?;
             return self.need(|session| record.make(session, &choice));
         }
@@ -245,23 +245,32 @@ impl Dialogue<'_> {
         choices: &'c [Move],
     ) -> Talk<Option<&'c Move>> {
         let yours = record.your_move(self.seat);
-        let question = format!("{yours} (1 to {}):", choices.len());
+        let has_numbers = self.has_numbers(record, choices);
+        let question = if has_numbers {
+            format!("{yours}:")
+        } else {
+            format!("{yours} (1 to {}):", choices.len())
+        };
         loop {
             // An earlier failure does not count if the person quits from here.
             self.status = Status::Fine;
-            match Request::read(&self.ask(&question)?) {
+            let request = match Request::read(&self.ask(&question)?) {
+                Request::Number(n) if has_numbers => Request::Text(n.to_string()),
+                request => request,
+            };
+            match request {
                 Request::Number(n) => match n.checked_sub(1).and_then(|at| choices.get(at)) {
                     Some(choice) => return Ok(Some(choice)),
                     None => self.say(&format!("there is no move {n}"))?,
                 },
-                Request::Text(text) => match self.written(choices, &text)[..] {
+                Request::Text(text) => match self.written(record, choices, &text)[..] {
                     [at] => return Ok(choices.get(at)),
                     [] => {
                         let help = "`help` lists the commands";
                         self.say(&format!("`{text}` is not a move here; {help}"))?;
                     }
                     ref several => {
-                        let meant = self.numbered(choices, several);
+                        let meant = self.numbered(record, choices, several);
                         let meant = meant.join(", ").trim_start().replace(",  ", ", ");
                         self.say(&format!("`{text}` could mean several moves: {meant}"))?;
                     }
@@ -269,7 +278,7 @@ impl Dialogue<'_> {
                 Request::Undo if self.undo(record)? => return Ok(None),
                 Request::Hint => self.hint(record, choices)?,
                 Request::Why => self.why(record)?,
-                Request::Moves => self.list(choices, usize::MAX)?,
+                Request::Moves => self.list(record, choices, usize::MAX)?,
                 Request::Board => self.show(record)?,
                 Request::Help => self.say(&words::help())?,
                 Request::Winner => {
@@ -285,25 +294,27 @@ impl Dialogue<'_> {
         }
     }
 
-    fn label(&mut self, choice: &Move) -> String {
+    fn label(&mut self, record: &Record, choice: &Move) -> String {
         let label = self
             .engine
-            .attempt(|session| explain::move_name(session, choice));
+            .attempt(|session| explain::move_name(session, record.position, choice));
         label.unwrap_or_else(|_| "a move with a very long name".to_string())
     }
 
     /// The moves that a text can mean: the one that is written or listed exactly like this, or else all moves that
-    /// match by the new position of the part, by the name without the part it is made in, or by the sizes (`3 => 2`
-    /// for `*3 => *2`).
-    fn written(&mut self, choices: &[Move], text: &str) -> Vec<usize> {
+    /// match by the new position of the part, by the name without the number of the part, or by the sizes (`3 => 2` for
+    /// `*3 => *2`).
+    fn written(&mut self, record: &Record, choices: &[Move], text: &str) -> Vec<usize> {
         let plain = words::without_spaces;
         let wanted = plain(text);
-        let labels = choices.iter().map(|choice| plain(&self.label(choice)));
+        let labels = choices
+            .iter()
+            .map(|choice| plain(&self.label(record, choice)));
         let labels: Vec<String> = labels.collect();
         let in_full = |choice: &Move| {
             let shown = self
                 .engine
-                .attempt(|session| show::show(session, &Value::Move(*choice)));
+                .attempt(|session| show::show(session, &Value::moved(*choice)));
             plain(&shown.unwrap_or_default())
         };
         let moves = choices.iter().map(in_full);
@@ -313,22 +324,36 @@ impl Dialogue<'_> {
             return vec![at];
         }
         let sizes = words::sizes(&wanted);
-        let ends = |at: &usize| match moves[*at].split_once("=>") {
-            Some((from, to)) => {
-                to == wanted
-                    || labels[*at] == format!("{wanted}in{from}")
-                    || words::sizes(&moves[*at]) == sizes
-            }
-            None => false,
+        let is_near = |at: &usize| {
+            let ends = moves[*at].split_once("=>");
+            ends.is_some_and(|(_, to)| to == wanted)
+                || words::without_part(&labels[*at]) == Some(&wanted)
+                || words::sizes(&moves[*at]) == sizes
         };
-        (0..choices.len()).filter(ends).collect()
+        (0..choices.len()).filter(is_near).collect()
     }
 
     /// The given moves with the numbers by which they can be chosen.
-    fn numbered(&mut self, choices: &[Move], which: &[usize]) -> Vec<String> {
+    fn numbered(&mut self, record: &Record, choices: &[Move], which: &[usize]) -> Vec<String> {
+        let has_numbers = self.has_numbers(record, choices);
         let which = which.iter().filter_map(|&at| Some((at, choices.get(at)?)));
-        let named = which.map(|(at, choice)| format!("{:>2}) {}", at + 1, self.label(choice)));
+        let named = which.map(|(at, choice)| {
+            let label = self.label(record, choice);
+            if has_numbers {
+                label
+            } else {
+                format!("{:>2}) {label}", at + 1)
+            }
+        });
         named.collect()
+    }
+
+    /// Whether the moves are called by numbers, like the squares of a single row, so that they have no others.
+    fn has_numbers(&mut self, record: &Record, choices: &[Move]) -> bool {
+        let is_number = |label: String| label.parse::<usize>().is_ok();
+        choices
+            .iter()
+            .any(|choice| is_number(self.label(record, choice)))
     }
 
     fn show(&mut self, record: &Record) -> Talk<()> {
@@ -348,9 +373,9 @@ impl Dialogue<'_> {
         Ok(writeln!(self.output, "{}", visible(&picture))?)
     }
 
-    fn list(&mut self, choices: &[Move], most: usize) -> Talk<()> {
+    fn list(&mut self, record: &Record, choices: &[Move], most: usize) -> Talk<()> {
         let shown: Vec<usize> = (0..choices.len().min(most)).collect();
-        let items = self.numbered(choices, &shown);
+        let items = self.numbered(record, choices, &shown);
         let width = self.wanted.width.unwrap_or(WIDTH);
         self.say(&words::in_columns(&items, width.min(WIDTH)))?;
         if choices.len() > most {
@@ -382,9 +407,9 @@ impl Dialogue<'_> {
         let Some(Some(hint)) = hint else {
             return Ok(());
         };
-        let label = self.label(&hint.choice);
-        let number = match self.written(choices, &label)[..] {
-            [at] => format!("{}) ", at + 1),
+        let label = self.label(record, &hint.choice);
+        let number = match self.written(record, choices, &label)[..] {
+            [at] if !self.has_numbers(record, choices) => format!("{}) ", at + 1),
             _ => String::new(),
         };
         self.say(&format!("{number}{label}: {}", hint.promise))?;

@@ -92,6 +92,13 @@ pub fn without_spaces(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
+/// The name of a move without the number of its part: `a1-a2` for `2: a1-a2`.
+pub fn without_part(label: &str) -> Option<&str> {
+    let (number, name) = label.split_once(':')?;
+    let is_number = number.bytes().all(|digit| digit.is_ascii_digit());
+    is_number.then(|| name.trim_start())
+}
+
 /// Reduces a move between heaps to its numbers, so that it can be typed as such: `3=>2` for `*3=>*2` and
 /// `kayles(3)=>kayles(2)`.
 pub fn sizes(moved: &str) -> String {

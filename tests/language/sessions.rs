@@ -192,6 +192,7 @@ sessions! {
     }
     strategy {
         identity
+        move_names
         moves
         reasons
         strategies

@@ -109,7 +109,7 @@ fn winning_moves_agree_with_plain_search() {
                     .any(|w| (w.from, w.to) == (made.from, made.to));
                 assert_eq!(wins, found, "{text}, {player:?}: {}", {
                     let session = typist.engine.session();
-                    show::show(session, &upstar::eval::Value::Move(made)).unwrap()
+                    show::show(session, &upstar::eval::Value::moved(made)).unwrap()
                 });
             }
         }
@@ -262,12 +262,12 @@ fn printed_moves_and_options_read_back() {
                     .unwrap()
                 {
                     let shown =
-                        show::show(typist.engine.session(), &upstar::eval::Value::Move(made));
+                        show::show(typist.engine.session(), &upstar::eval::Value::moved(made));
                     let printed = shown.unwrap();
                     let upstar::eval::Value::Move(again) = typist.value(&printed).unwrap().0 else {
                         panic!("{printed} is no move");
                     };
-                    for (a, b) in [(made.from, again.from), (made.to, again.to)] {
+                    for (a, b) in [(made.from, again.mv.from), (made.to, again.mv.to)] {
                         assert!(
                             typist
                                 .engine
@@ -482,12 +482,12 @@ fn a_line_of_play_is_whole_or_cut_between_moves() {
         Typist::new().replies(&typed)[0].notes.join("\n")
     };
     let told = line(30);
-    assert_eq!(told.matches("=>").count(), 21, "{told}");
+    assert_eq!(told.matches(" to ").count(), 21, "{told}");
     assert!(!told.contains("..."), "{told}");
     let told = line(301);
-    assert_eq!(told.matches("=>").count(), 100, "{told}");
+    assert_eq!(told.matches(" to ").count(), 100, "{told}");
     assert!(
-        told.contains("bricks(226), ... (102 moves left out), bricks(73) =>"),
+        told.contains(" to 226, ... (102 moves left out), 73 to "),
         "{told}"
     );
 }

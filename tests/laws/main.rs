@@ -8,6 +8,7 @@ mod growth;
 mod hex;
 mod loopy_forms;
 mod misere;
+mod move_names;
 mod names;
 mod outcome_search;
 mod positions;

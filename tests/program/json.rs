@@ -25,6 +25,34 @@ fn exact_lines() {
     assert_eq!((ran.err.as_str(), ran.code), ("", 0));
 }
 
+/// Moves have a name and are there in full.
+#[test]
+fn moves_have_both_forms() {
+    let input =
+        "moves(domineering(1,2), Right)\nmoves(domineering(1,2), Right)[0]\n*2 => 0\nmoves(*)\n";
+    let ran = run_with(&["--format", "json"], input);
+    let objects = objects(&ran.out, &upstar::json_schema());
+    let fields = ["value", "name", "from", "to", "long"];
+    let found = objects
+        .iter()
+        .map(|object| fields.map(|field| object[field].as_str()));
+    let [named, long] = ["\"1-2\"", "[domineering(1,2) => domineering(\"##\")]"];
+    let ends = [Some("domineering(1,2)"), Some("domineering(\"##\")")];
+    let expected = [
+        [Some("[\"1-2\"]"), None, None, None, Some(long)],
+        [Some(named), Some("1-2"), ends[0], ends[1], None],
+        [
+            Some("*2 => 0"),
+            Some("*2 => 0"),
+            Some("*2"),
+            Some("0"),
+            None,
+        ],
+        [Some("[* => 0]"), None, None, None, None],
+    ];
+    assert_eq!(found.collect::<Vec<_>>(), expected);
+}
+
 /// The notes of a diagnostic, such as the calls that led to an error, are in the object too.
 #[test]
 fn an_error_has_its_notes() {

@@ -49,7 +49,7 @@ fn moves_are_typed_by_size_or_by_edge() {
     let text = played("nim(3,4,1)", "3 => 2\nno\nquit\n", YOU_FIRST);
     assert!(text.contains("*2  + *3    + *\n"), "{text}");
     let text = played("kayles(7)", "7 => 3 + 3\nquit\n", YOU_FIRST);
-    assert!(text.contains("I play kayles(3) => "), "{text}");
+    assert!(text.contains("I play 3 to "), "{text}");
     // In a sum, a move may be given without its component if no other component has a move of that name.
     let text = played(
         "hackenbush(\"0-1L 1-2R\") + nim(2)",
@@ -63,10 +63,7 @@ fn moves_are_typed_by_size_or_by_edge() {
         YOU_FIRST,
     );
     assert!(
-        text.contains(
-            "`cut 0-1L` could mean several moves: 1) cut 0-1L in hackenbush(\"0-1L 1-2R\"), \
-             2) cut 0-1L in hackenbush(\"0-1L 1-2L\")"
-        ),
+        text.contains("`cut 0-1L` could mean several moves: 1) 1: cut 0-1L, 2) 2: cut 0-1L"),
         "{text}"
     );
     let picture = "hackenbush(\"0-1L 1-2R 1-3L\")";
@@ -79,10 +76,7 @@ fn moves_are_typed_by_size_or_by_edge() {
         assert!(text.contains("Right plays cut 1-2R"), "{text}");
     }
     let text = played(&format!("{picture} + *2"), "2\nquit\n", YOU_FIRST);
-    assert!(
-        text.contains(&format!("2) cut 1-3L in {picture}\n")),
-        "{text}"
-    );
+    assert!(text.contains("2) cut 1-3L"), "{text}");
 }
 
 #[test]
@@ -101,7 +95,7 @@ fn the_program_punishes_a_mistake() {
     // Where nothing is given away, nothing is said.
     let text = played(rules, "b(6)\nquit\n", YOU_FIRST);
     assert!(!text.contains("mistake"), "{text}");
-    let text = played("tictactoe(\"X.O/X../.O.\")", "b1\nundo\nquit\n", YOU_FIRST);
+    let text = played("tictactoe(\"X.O/X../.O.\")", "b3\nundo\nquit\n", YOU_FIRST);
     assert!(
         text.contains("That was a mistake: you were winning"),
         "{text}"
@@ -133,10 +127,13 @@ fn hints_tell_the_rule_and_why_the_strategy() {
 fn boards_are_drawn_with_the_last_move() {
     let text = played("tictactoe()", "b2\nquit\n", YOU_FIRST);
     assert!(
-        text.contains("\n2 .(X).\n3 . . .\nRight moves\nRight plays c3\n"),
+        text.contains("\n2 .(X).\n1 . . .\n  a b c\nRight moves\nRight plays c1\n"),
         "{text}"
     );
-    assert!(text.contains("\n2 . X .\n3 . .(O)\nLeft moves\n"), "{text}");
+    assert!(
+        text.contains("\n2 . X .\n1 . .(O)\n  a b c\nLeft moves\n"),
+        "{text}"
+    );
     let text = played("clobber(\"XOO\")", "1\nno\nquit\n", YOU_FIRST);
     assert!(text.contains("|   |(X)| O |"), "{text}");
     let text = played("domineering(2,2)", "1\nquit\n", YOU_FIRST);
@@ -269,8 +266,8 @@ fn boards_are_played() {
         "{text}"
     );
     let text = played("tictactoe(\"X.O/X../.O.\")", "hint\nquit\n", YOU_FIRST);
-    assert!(text.contains("a3: it wins"), "{text}");
-    let text = played("tic(3)", "2\n1\nquit\n", YOU_FIRST);
+    assert!(text.contains("a1: it wins"), "{text}");
+    let text = played("tic(3)", "2\n1\n3\nquit\n", YOU_FIRST);
     assert!(text.contains("Left (you) wins."), "{text}");
     let text = played("hex(3,3)", "b2\nquit\n", YOU_FIRST);
     assert!(text.contains("Right plays"), "{text}");

@@ -725,8 +725,8 @@ fn a_game_of_the_user_is_played() {
     terminal
         .line(&format!(":load {script}"), "* marks a best move")
         .line(":play ttt(empty, Left)", "Which side do you play")
-        .line("left", " 9) ttt(\".../.../..X\",Right)\r\n")
-        .line("5", "Right plays ttt(")
+        .line("left", " 9) c1\r\n")
+        .line("b2", "Right plays ")
         .line("hint", "it holds")
         .line("quit", "> ")
         .line("6 * 7", "42\r\n")

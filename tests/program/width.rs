@@ -225,9 +225,9 @@ fn long_names_in_derivations() {
 #[test]
 fn lines_of_play() {
     let text = printed(60, &["wins_with(bricks(30), Left, g -> moves(g)[0])"]);
-    let mut moves = text.lines().filter(|row| row.contains("=>"));
+    let mut moves = text.lines().filter(|row| row.contains(" to "));
     assert!(moves.all(|row| row.starts_with('#')), "{text}");
-    let end = "bricks(1) => bricks(0), and Left has no move";
+    let end = "1 to 0, and Left has no move";
     assert!(words(&text).contains(end), "{text}");
 }
 

@@ -282,7 +282,7 @@ fn of_text(text: &Bound<'_, PyString>) -> PyResult<Data> {
 
 /// The text of a value of another engine.
 fn shown_elsewhere(py: Python<'_>, value: &PyValue) -> PyResult<String> {
-    value.with(py, |session, value| show::plain(session, &value))
+    value.with(py, |session, value| show::exact(session, &value))
 }
 
 /// A Python function with its name and its parameters; one that does not tell has one parameter.

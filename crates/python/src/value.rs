@@ -15,7 +15,7 @@ use algebra::limits::Halt;
 use algebra::notation::{NOTATIONS, Notation, meant};
 use upstar::builtins::{canvas_of, has_picture};
 use upstar::diagnostic::Span;
-use upstar::eval::{self, Session, Shown, Value, comparison, host, show};
+use upstar::eval::{self, Session, Shown, Value, comparison, host, move_names, show};
 use upstar::picture::{Grid, GridFormat};
 
 pub const NOWHERE: Span = Span { start: 0, end: 0 };
@@ -60,7 +60,7 @@ impl PyValue {
     pub fn written(&self, py: Python<'_>) -> PyResult<String> {
         self.with(py, |session, value| match value {
             Value::Game(p, _) => Ok(session.world.positions.name(p, Notation::Ascii)?),
-            other => show::plain(session, &other),
+            other => show::exact(session, &other),
         })
     }
 
@@ -113,15 +113,19 @@ impl PyValue {
         value.picture(py)
     }
 
-    /// The parts of a value: `start`, `to` and `result` of a move (what changed, what it became, and the whole position after
-    /// it); `mean`, `temperature` and the corners `left` and `right` of a thermograph; the `data` of a report, and the
+    /// The parts of a value: the `name` of a move, its `start`, `to` and `result` (what changed, what it became, and the whole
+    /// position after it); `mean`, `temperature` and the corners `left` and `right` of a thermograph; the `data` of a report, and the
     /// `rows` of a table.
     fn __getattr__(&self, py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
         let found = self.with(py, |session, value| {
             let value = match (value, name) {
-                (Value::Move(it), "start") => Value::named(it.from),
-                (Value::Move(it), "to") => Value::named(it.to),
-                (Value::Move(it), "result") => Value::named(it.result),
+                (Value::Move(it), "name") => {
+                    let within = it.within.unwrap_or(it.mv.from);
+                    Value::text(move_names::in_words(session, within, &it.mv)?)
+                }
+                (Value::Move(it), "start") => Value::named(it.mv.from),
+                (Value::Move(it), "to") => Value::named(it.mv.to),
+                (Value::Move(it), "result") => Value::named(it.mv.result),
                 (Value::Thermograph(_, it), "mean") => Value::number(&it.mean),
                 (Value::Thermograph(_, it), "temperature") => Value::number(&it.temperature),
                 (Value::Thermograph(_, it), "left") => corners(&it.left),
@@ -151,7 +155,7 @@ impl PyValue {
                 let report = report.in_notation(session, Notation::Ascii)?;
                 Ok(report.text(false))
             }
-            other => show::plain(session, &other),
+            other => Ok(show::as_string(session, &other)?.to_string()),
         })?;
         Ok(text)
     }
@@ -173,6 +177,16 @@ impl PyValue {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         if self.kind(py)? == "report" || self.kind(py)? == "picture" {
             return self.__str__(py);
+        }
+        let name = self.with(py, |session, value| match value {
+            Value::Move(made) => {
+                let name = show::name_of_move(session, &made)?;
+                Ok(name.map(|name| name.to_string()))
+            }
+            _ => Ok(None),
+        })?;
+        if let Some(name) = name {
+            return Ok(format!("<move {name}>"));
         }
         let name = self.written(py)?;
         Ok(format!("value({})", repr(py, &name)?))

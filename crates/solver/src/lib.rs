@@ -2,7 +2,7 @@
 //!
 //! [`board`] has boards, [`position`] the representation of positions, [`solve`] the questions, [`rules`] the rulesets that need
 //! a solver of their own or a compiled search, and [`search`] what all searches for the winner have in common. What there is to
-//! see of a position is a [`Scene`](scene::Scene).
+//! see of a position is a [`Scene`](scene::Scene), and what changes in it gives a move its name.
 //!
 //! This crate is a part of the interpreter upstar, and changes with it.
 
@@ -12,6 +12,7 @@
 pub struct Readme;
 
 pub mod board;
+pub mod move_name;
 pub mod position;
 pub mod rules;
 pub mod scene;

@@ -6,6 +6,9 @@ use num_bigint::BigInt;
 pub const MOST_ROWS: usize = 64;
 pub const MOST_COLUMNS: usize = 40;
 
+/// A rectangle whose squares are filled one by one; all others are cut or broken.
+pub const BOARD: &str = "board";
+
 /// A free square, and a place without a square.
 pub const FREE: char = '.';
 pub const HOLE: char = ' ';

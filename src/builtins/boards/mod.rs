@@ -9,7 +9,7 @@ use arguments::{
 use crate::eval::arithmetic::check_string;
 use crate::eval::lower;
 use crate::eval::{Arguments, Builtin, Result, Rewrite, Text, Value, quoted, row};
-use solver::board::{Board, EDGE, Images};
+use solver::board::{Board, EDGE, Images, Titles};
 
 pub static ROWS: &[Builtin] = &[
     row("grid(m, n[, symbol])")
@@ -66,6 +66,24 @@ pub static ROWS: &[Builtin] = &[
             let signs = signs(call, 1)?;
             with_board(call, |board, call| {
                 places(call, board.cells(&signs.on(board)))
+            })
+        }),
+    row("square(b, i)")
+        .about("the name of a square, as on a chess board: a1 is at the lower left")
+        .details(
+            "Columns have letters, and rows count from below. The squares of a single row have \
+             numbers, from 1 at the left. The names of moves and the edges of pictures use them.",
+        )
+        .examples(&[
+            ("square(\"X.O/..#\", 0)", "\"a2\""),
+            ("square(\"X.O/..#\", 5)", "\"b1\""),
+            ("square(\"X.O\", 2)", "\"3\""),
+        ])
+        .see(&["cells", "moves"])
+        .run(|call| {
+            from_place(call, |board, i, _| {
+                let row = board.columns() + 1;
+                Ok(Value::text(Titles::new(board).square(i / row, i % row)))
             })
         }),
     row("near(b, i[, symbols])")

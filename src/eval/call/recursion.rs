@@ -137,7 +137,7 @@ pub(in crate::eval) fn call_name(
     for arg in args {
         shown.push(match arg {
             Value::Game(p, _) => session.world.positions.name(*p, Notation::Ascii)?,
-            other => show::plain(session, other)?,
+            other => show::exact(session, other)?,
         });
     }
     Ok(format!(

@@ -81,7 +81,8 @@ fn rules_are_short_and_explained() {
             in_expects = if line.starts_with([' ', '}']) {
                 in_expects
             } else {
-                line.starts_with("let expects(") || line.starts_with("let picture(")
+                let others = ["let expects(", "let picture(", "let move_name("];
+                others.iter().any(|start| line.starts_with(start))
             };
             let is_rule = !in_expects && !line.trim().is_empty();
             if is_rule && !line.starts_with('#') && !line.starts_with("assert ") {

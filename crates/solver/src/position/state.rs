@@ -76,11 +76,6 @@ pub trait State: Any {
         None
     }
 
-    /// A short name for the move to another state.
-    fn move_name(&self, _to: &dyn State) -> Option<String> {
-        None
-    }
-
     /// The picture of the position.
     fn scene(&self) -> Option<Scene> {
         None

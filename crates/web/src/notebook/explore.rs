@@ -67,7 +67,10 @@ fn describe(session: &mut Session, position: Position) -> Result<Json> {
         let mut options = Vec::new();
         for option in &moves {
             let mut data = summary(session, option.result)?;
-            data.insert("label".to_string(), label(session, option)?.into());
+            data.insert(
+                "label".to_string(),
+                label(session, position, option)?.into(),
+            );
             options.push(Json::Object(data));
         }
         put(side, options.into());
@@ -105,9 +108,9 @@ fn name(session: &mut Session, position: Position) -> Result<String> {
     Ok(session.world.positions.name(position, notation)?)
 }
 
-/// The name of a move.
-pub(super) fn label(session: &mut Session, chosen: &Move) -> Result<String> {
-    match explain::move_name(session, chosen) {
+/// The name of a move of a position.
+pub(super) fn label(session: &mut Session, p: Position, chosen: &Move) -> Result<String> {
+    match explain::move_name(session, p, chosen) {
         Err(fault) if matches!(fault.halt(), Some(Halt::Large(_))) => {
             Ok("a move with a very long name".to_string())
         }

@@ -71,7 +71,11 @@ impl Notebook {
                 return Ok(error("there is no move"));
             };
             let mut answer = number(session, &played.record, Some(&hint.choice))?;
-            let first = format!("{}: {}", label(session, &hint.choice)?, hint.promise);
+            let first = format!(
+                "{}: {}",
+                label(session, played.record.position, &hint.choice)?,
+                hint.promise
+            );
             let lines = [first].into_iter().chain(hint.rule);
             answer["text"] = lines.collect();
             Ok(answer)
@@ -139,7 +143,8 @@ fn number(session: &mut Session, record: &Record, chosen: Option<&Move>) -> Resu
 impl Played {
     fn make(&mut self, session: &mut Session, chosen: &Move, is_last: bool) -> Result<()> {
         let mover = self.record.mover;
-        self.labels.push((label(session, chosen)?, mover));
+        self.labels
+            .push((label(session, self.record.position, chosen)?, mover));
         if is_last && self.seat.player() == Some(mover) {
             self.mistake = mistake(session, &self.record, chosen)?;
         }
@@ -158,7 +163,9 @@ impl Played {
                     .map(|spots| json!({"move": at, "spots": spots})),
             );
         }
-        let labels = moves.iter().map(|chosen| label(session, chosen));
+        let labels = moves
+            .iter()
+            .map(|chosen| label(session, record.position, chosen));
         let labels: Vec<String> = labels.collect::<Result<_>>()?;
         let played = self.labels.iter();
         let played = played.map(|(label, by)| json!({"label": label, "by": word(*by)}));

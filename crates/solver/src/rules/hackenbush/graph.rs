@@ -162,26 +162,6 @@ impl Picture {
             edges,
         }
     }
-
-    /// The edge that is cut to get from this picture to `left`.
-    pub fn edge_cut_for(&self, left: &Picture) -> Option<Edge> {
-        let same = self
-            .edges
-            .iter()
-            .zip(&left.edges)
-            .take_while(|(a, b)| a == b);
-        let first_gone = same.count();
-        // If more than one edge disappears, no copy of the cut edge remains, since it would hold the others.
-        let at = if self.is_stalk || left.edges.len() + 1 == self.edges.len() {
-            first_gone
-        } else {
-            let stay: HashSet<&Edge> = left.edges.iter().collect();
-            let mut gone =
-                (first_gone..self.edges.len()).filter(|&at| !stay.contains(&self.edges[at]));
-            gone.find(|&at| self.cut(at).edges == left.edges)?
-        };
-        self.edges.get(at).copied()
-    }
 }
 
 fn read_stalk(text: &str) -> Result<Vec<Edge>, String> {

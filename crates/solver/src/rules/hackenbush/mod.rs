@@ -7,7 +7,6 @@ mod search_tree;
 mod solver;
 mod stalk;
 
-use std::any::Any;
 use std::rc::Rc;
 
 use super::partizan;
@@ -67,12 +66,6 @@ impl State for Picture {
 
     fn is_mirrored(&self) -> bool {
         mirror::is_mirrored(&self.edges)
-    }
-
-    /// The edge that was cut.
-    fn move_name(&self, to: &dyn State) -> Option<String> {
-        let to = (to as &dyn Any).downcast_ref::<Picture>()?;
-        Some(format!("cut {}", self.edge_cut_for(to)?.text()))
     }
 
     fn scene(&self) -> Option<Scene> {

@@ -1,10 +1,8 @@
 //! A board on which the players mark squares in turn: who owns what, and who is to move.
 
-use std::any::Any;
 use std::rc::Rc;
 
 use super::field::Field;
-use crate::board::column_name;
 use crate::board::squares;
 use crate::position::{Convention, Position, Positions, State, TurnState};
 use crate::scene::Scene;
@@ -84,16 +82,6 @@ impl PositionalBoard {
         board
     }
 
-    /// `b2` is column b, row 2; on a board of one row a square is called by its number alone.
-    fn square_name(&self, square: usize) -> String {
-        let grid = self.field.grid;
-        if grid.rows() == 1 {
-            return (square + 1).to_string();
-        }
-        let (row, column) = (square / grid.columns(), square % grid.columns());
-        format!("{}{}", column_name(column), row + 1)
-    }
-
     /// The board as it is typed.
     fn text(&self) -> String {
         let grid = self.field.grid;
@@ -144,13 +132,6 @@ impl State for PositionalBoard {
 
     fn turns(&self) -> Option<&dyn TurnState> {
         Some(self)
-    }
-
-    /// The square that was marked.
-    fn move_name(&self, to: &dyn State) -> Option<String> {
-        let to = (to as &dyn Any).downcast_ref::<PositionalBoard>()?;
-        let marked = to.marked() & !self.marked();
-        (marked != 0).then(|| self.square_name(marked.trailing_zeros() as usize))
     }
 
     fn scene(&self) -> Option<Scene> {
