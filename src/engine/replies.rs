@@ -1,5 +1,6 @@
 //! The pipeline from text to statement to value to reply, one statement at a time.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,7 +18,7 @@ use super::shared_text::SharedText;
 use super::status::Status;
 use super::stream::Stream;
 use crate::diagnostic::{Span, path_text};
-use crate::eval::{self, Answer, Environment, Fault, Source, UsedFile, Value, Wanted};
+use crate::eval::{self, Answer, Environment, Fault, Source, Undefined, UsedFile, Value, Wanted};
 use crate::syntax::{Chunk, Cursor, Parsed, Statement, StatementKind};
 use algebra::limits::{DropEnd, DropStart, Halt, catch_panic};
 
@@ -138,12 +139,48 @@ pub struct Replies<'e> {
     chunks: std::vec::IntoIter<Chunk>,
     /// The next statement, read but not yet run, and the time that reading it took.
     ahead: Option<(Parsed, Duration)>,
+    /// Whether nothing can follow the source.
+    is_whole: bool,
+    /// The names that the rest of a whole text defines, once they have been needed.
+    defined_ahead: Option<DefinedAhead>,
+    /// The lines of definitions that mention names without a meaning, until the end of the text is known.
+    undefined: Vec<(usize, Undefined)>,
     /// The reason why the text, or the rest of it, cannot be read.
     unread: Option<Fault>,
     wanted: Wanted,
     /// Set if only the definitions of the text are wanted.
     used: Option<Rc<UsedFile>>,
     _last: DropEnd,
+}
+
+/// What the rest of a text defines.
+#[derive(Default)]
+struct DefinedAhead {
+    /// Names, and those of files that it reads.
+    names: HashSet<Rc<str>>,
+    /// It may define others.
+    has_more: bool,
+}
+
+impl DefinedAhead {
+    fn add(&mut self, chunk: &Chunk, text: &str) {
+        if !chunk.may_define(text) {
+            return;
+        }
+        match chunk.parse(text).statement.map(|it| it.kind) {
+            Ok(StatementKind::Define(definition)) => self.names.extend(definition.names()),
+            Ok(StatementKind::Use { alias, .. }) => match alias {
+                Some(alias) => self.names.extend([alias]),
+                None => self.has_more = true,
+            },
+            _ => {}
+        }
+    }
+
+    fn contains(&self, name: &str) -> bool {
+        let file = name.split_once('.').map_or(name, |(file, _)| file);
+        self.has_more || self.names.contains(file)
+    }
 }
 
 /// Where the text comes from.
@@ -175,6 +212,9 @@ impl<'e> Replies<'e> {
             cursor: Cursor::new(""),
             chunks: Vec::new().into_iter(),
             ahead: None,
+            is_whole: false,
+            defined_ahead: None,
+            undefined: Vec::new(),
             unread: None,
             wanted: Wanted::Text,
             used: None,
@@ -347,6 +387,7 @@ impl<'e> Replies<'e> {
             source.overlap
         });
         self.chunks = chunks.into_iter();
+        (self.is_whole, self.defined_ahead) = (is_whole, None);
         self.source = Rc::new(source);
     }
 
@@ -377,6 +418,7 @@ impl<'e> Replies<'e> {
                     fault.diagnostic.notes.append(&mut notes);
                 }
                 notes.extend(ended.notes);
+                notes.extend(self.undefined_names(line, ended.undefined));
                 methods = ended.computation.methods;
                 result
             }
@@ -389,6 +431,60 @@ impl<'e> Replies<'e> {
             methods,
             message,
             ..self.reply(span, line, result)
+        }
+    }
+
+    /// Notes on the names that definitions mention and nothing defines: neither what came before nor, if it is known, the
+    /// rest of the text.
+    fn undefined_names(&mut self, line: usize, found: Vec<Undefined>) -> Vec<String> {
+        let line = self.source.lines_before + line;
+        self.undefined
+            .extend(found.into_iter().map(|it| (line, it)));
+        if self.undefined.is_empty() || !self.is_whole {
+            // Of several engines that share a stream, none knows which of them will report its end.
+            if matches!(self.input, Input::Shared(_)) {
+                self.undefined.clear();
+            }
+            return Vec::new();
+        }
+        if self.defined_ahead.is_none() {
+            self.defined_ahead = Some(self.names_ahead());
+        }
+        let ahead = self.defined_ahead.as_ref();
+        let globals = &self.engine.session.definitions;
+        let undefined = self.undefined.drain(..);
+        let undefined = undefined.filter(|(_, it)| {
+            !globals.has_meaning(&it.name) && ahead.is_some_and(|ahead| !ahead.contains(&it.name))
+        });
+        let note = |(at, Undefined { name, help }): (usize, Undefined)| {
+            if at == line {
+                format!("`{name}` is not defined; {help}")
+            } else {
+                format!("`{name}`, which line {at} mentions, is not defined; {help}")
+            }
+        };
+        undefined.map(note).collect()
+    }
+
+    /// The names that the rest of the text defines, as far as the limits allow to find them.
+    fn names_ahead(&mut self) -> DefinedAhead {
+        let mut found = DefinedAhead::default();
+        let text = &self.source.text;
+        for chunk in self.chunks.as_slice() {
+            found.add(chunk, text);
+        }
+        let mut cursor = self.cursor;
+        let budget = self.engine.session.budget();
+        loop {
+            match cursor.split_within(text, budget) {
+                Ok(Some(chunk)) => found.add(&chunk, text),
+                Ok(None) => return found,
+                Err(_) => found.has_more = true,
+            }
+            if found.has_more || budget.check().is_err() {
+                found.has_more = true;
+                return found;
+            }
         }
     }
 

@@ -38,6 +38,7 @@ mod scope;
 mod session;
 pub mod shelf;
 pub mod show;
+mod slips;
 mod slots;
 mod statement;
 pub mod terminal_check;
@@ -60,6 +61,7 @@ pub use session::{
 };
 pub use shelf::shelved;
 pub use show::{commented, quoted};
+pub use slips::Undefined;
 pub use statement::{Answer, IDENTITY, Wanted, run_part};
 pub use text::Text;
 pub use typed::lower;

@@ -7,6 +7,7 @@ use super::gc;
 use super::no_answer;
 use super::pattern;
 use super::show;
+use super::slips;
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -262,6 +263,9 @@ impl Session {
         wanted: Wanted,
     ) -> Result<Answer> {
         let result = self.run_kind(statement, source, wanted);
+        if result.is_ok() {
+            self.note_unbarred(statement, source);
+        }
         result.map_err(|fault| {
             let fault = fault.outside().placed(statement.span, source);
             no_answer::describe(self, fault)
@@ -291,7 +295,9 @@ impl Session {
                 if matches!(value, Value::Truth(false)) && is_identity(tree, *expr) {
                     self.statement.remark(IDENTITY.to_string());
                 }
-                self.reply(value, tree.span(*expr), wanted)
+                let printed = value.clone();
+                let reply = self.reply(value, tree.span(*expr), wanted);
+                reply.map_err(|fault| slips::with_faster(self, fault, &printed, statement, source))
             }
             StatementKind::Define(definition) => {
                 let span = statement.span;
@@ -318,9 +324,11 @@ impl Session {
                         let note = format!("`{name}` is built in; this definition replaces it");
                         self.statement.remark(note);
                     }
+                    let defined = value.clone();
                     self.definitions
                         .globals
                         .define(id, value, statement.help.clone());
+                    self.record_undefined(&defined);
                 }
                 Ok(Answer::Defined(names.join(", ").into()))
             }
@@ -388,6 +396,14 @@ impl Session {
             Value::Report(report) => Value::Report(report.in_notation(self, self.notation())?),
             other => other,
         };
+        let has_faster = slips::has_faster(self, &value);
+        self.budget().report_printing(has_faster);
+        let reply = self.printed(value, span);
+        self.budget().report_printing(false);
+        reply
+    }
+
+    fn printed(&mut self, value: Value, span: Span) -> Result<Answer> {
         let (outcome, words) = match &value {
             // The value is printed next.
             Value::Game(p, _) if !p.has_turns() => {

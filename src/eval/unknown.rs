@@ -155,6 +155,12 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
         span,
         "nothing has this name",
     );
+    fault.help(help(session, name, locals))
+}
+
+/// What may have been meant by a name without a meaning.
+pub(super) fn help(session: &Session, name: &str, locals: &[Rc<str>]) -> String {
+    let shown = quote_to(name, LONGEST_NAME);
     let local = locals.iter().map(|name| &**name);
     let globals = &session.definitions.globals;
     let known = local
@@ -163,13 +169,11 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
         .chain(session.definitions.builtins().map(|row| row.help.name))
         .chain(NAMES.iter().map(|name| name.name))
         .chain(Outcome::ALL.iter().map(|outcome| outcome.letter()));
-    let elsewhere = ELSEWHERE.iter().find(|(names, _)| names.contains(&&**name));
+    let elsewhere = ELSEWHERE.iter().find(|(names, _)| names.contains(&name));
     if let Some(call) = method_call(session, name, locals) {
-        return fault.help(format!(
-            "a function comes before its argument: write `{call}`"
-        ));
+        return format!("a function comes before its argument: write `{call}`");
     }
-    fault.help(match (elsewhere, ruleset_called(session, name)) {
+    match (elsewhere, ruleset_called(session, name)) {
         (Some((_, help)), _) => help.to_string(),
         (None, Some(ruleset)) => format!("did you mean `{ruleset}`?"),
         (None, None) if name.len() > 1 && name.chars().all(|c| PIECES.contains(c)) => {
@@ -182,14 +186,16 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
                 Some(near) => format!("did you mean `{near}`?"),
                 None => match name.split_once('.') {
                     Some((file, _)) if !session.definitions.has_file(file) => {
-                        format!("nothing is defined under the name `{file}`; `use \"file.cgt\" as {file}` reads a file")
+                        format!(
+                            "nothing is defined under the name `{file}`; `use \"file.cgt\" as {file}` reads a file"
+                        )
                     }
                     Some((file, rest)) => format!("the file of `{file}` does not define `{rest}`"),
                     None => format!("define it with `let {shown} = ...`"),
                 },
             }
         }
-    })
+    }
 }
 
 /// The call that `g.left` stands for in other languages: `left(g)`.

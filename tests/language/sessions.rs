@@ -149,6 +149,8 @@ sessions! {
         shelf_limits
         shelf_numbers_of_arguments
         shelf_signs
+        slips
+        slow_questions
         syntax_brackets
         syntax_computed_powers_of_up
         syntax_games

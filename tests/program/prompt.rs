@@ -522,6 +522,20 @@ fn ctrl_c_stops_the_evaluation_and_keeps_the_session() {
     assert_eq!(terminal.leave(), 0);
 }
 
+/// The status line and the message name the question that is faster than the value of a game.
+#[test]
+fn a_slow_value_names_the_fast_question() {
+    let mut terminal = Terminal::new();
+    terminal
+        .send("domineering(9,9)\r")
+        .expect("outcome(...) finds who wins without the value")
+        .send(CTRL_C)
+        .expect("# interrupted after")
+        .expect("; `outcome(domineering(9,9))` finds who wins")
+        .end();
+    assert_eq!(terminal.leave(), 0);
+}
+
 /// However often Ctrl-C is pressed, the session stays, also if the first ones stopped a computation.
 #[test]
 fn ctrl_c_at_the_prompt_never_leaves() {

@@ -1,7 +1,10 @@
 //! Words and operators of other languages, and what to write instead.
 
+use pest::Parser;
+
 use crate::diagnostic::{Diagnostic, Span};
 use crate::syntax::context::{Context, Kind, Token};
+use crate::syntax::grammar::{Grammar, Rule};
 use crate::syntax::literal::STARS;
 use crate::syntax::signs::{self, Purpose};
 use crate::syntax::words::{is_name_char, word};
@@ -237,6 +240,26 @@ pub fn unseparated(context: &Context, previous: Token, token: Token) -> Option<S
             parts.join(", ")
         )
     })
+}
+
+/// What to write for `{1 2|3}`: the bracket with the commas that are missing in it, if it is short.
+pub fn with_commas(context: &Context, previous: Token, token: Token) -> Option<String> {
+    let open = context
+        .innermost_bracket()
+        .filter(|open| open.is_game_bracket())?;
+    let line = context.source[open.span.start..].lines().next()?;
+    let closer = open.closer()?;
+    let bracket = &line[..line.find(closer)? + closer.len_utf8()];
+    let [end, start] = [previous.end, token.start].map(|at| at.saturating_sub(open.span.start));
+    let is_bracket = |text: &str| Grammar::parse(Rule::statement, text).is_ok();
+    if bracket.len() > MAX_QUOTED || start <= end || start >= bracket.len() {
+        return None;
+    }
+    let one = format!("{},{}", &bracket[..end], &bracket[start..]);
+    let all = || bracket.split_whitespace().collect::<Vec<_>>().join(",");
+    Some(one)
+        .filter(|one| is_bracket(one))
+        .or_else(|| Some(all()).filter(|all| is_bracket(all)))
 }
 
 /// What to write for `mex{0, 1}`; `after` is the text after the brace.

@@ -115,6 +115,7 @@ messages! {
         "the power is `{0}**{2}`; if you mean ups, write `{0} + {1}`";
     COMPUTED_POWER: "a power of up is written with a number", "this one is computed", "write `{0}`";
     NEIGHBOURS: "two operands without an operator", "something is missing between these", "{0}";
+    NO_COMMA: "two options without a comma", "a comma is missing between these", "{0}";
     PROMPT_COMMAND: "`:{0}` is a command of the prompt", "scripts consist of statements",
         "start `upstar` without a file and type it there; `upstar --help` lists what a shell can do";
     SENTENCES: "a sentence is not an expression", "these are words, not a game",

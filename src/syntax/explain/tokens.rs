@@ -349,6 +349,12 @@ fn neighbours(context: &Context, token: Token) -> Option<Diagnostic> {
     if let Some(help) = foreign::unseparated(context, previous, token) {
         return Some(NEIGHBOURS.at(previous.span().to(token.span()), &[&help]));
     }
+    let is_product = is_plain_number(&last) && matches!(token.kind, Kind::Word | Kind::Open);
+    if !is_product && let Some(bracket) = foreign::with_commas(context, previous, token) {
+        let help = format!("options are separated by commas: `{bracket}`");
+        let between = previous.span().to(token.span());
+        return Some(NO_COMMA.at(between, &[&help]));
+    }
     let after = &context.source[token.end..];
     let help = match token.kind {
         Kind::Open if text == "(" && word(after.trim_start()) == "mod" => {
