@@ -6,8 +6,8 @@ use super::fault::{Fault, Source};
 use super::session::Session;
 use super::unknown;
 use super::value::Value;
-use crate::diagnostic::Span;
-use crate::syntax::{self, Comparison, Item, Node, Prefix, StatementKind, Tree};
+use crate::diagnostic::{Diagnostic, Span};
+use crate::syntax::{self, Comparison, Expr, Item, Node, Prefix, StatementKind, Tree};
 use algebra::game::Number;
 use algebra::limits::Halt;
 use solver::position::{Form, Position};
@@ -124,6 +124,37 @@ impl Session {
             self.statement.undefined.push(Undefined { name, help });
         }
     }
+}
+
+/// Replaces the help of an error about the number of arguments, if one of them is a product that was typed for two numbers:
+/// `chop(4×5)`.
+pub(super) fn with_separated_arguments(mut fault: Fault, tree: &Tree, source: &Source) -> Fault {
+    let Diagnostic { title, span, .. } = &fault.diagnostic;
+    if tree.plain.is_some() || !(title.contains("` takes ") && title.contains(" argument")) {
+        return fault;
+    }
+    let calls = (0..tree.nodes.len()).filter(|expr| tree.spans[*expr] == *span);
+    let separated = calls.filter_map(|expr| {
+        let Node::Call { callee, args, .. } = &tree.nodes[expr] else {
+            return None;
+        };
+        let [Node::Binary { left, right, .. }] =
+            args.iter().map(|arg| tree.node(*arg)).collect::<Vec<_>>()[..]
+        else {
+            return None;
+        };
+        let number = |expr: Expr| matches!(tree.node(expr), Node::Number(Number::Int(_)));
+        let text = |expr: Expr| text_of(tree, source, tree.span(expr));
+        let is_product = number(*left) && number(*right);
+        let (callee, left, right) = (text(*callee)?, text(*left)?, text(*right)?);
+        is_product
+            .then(|| format!("arguments are separated by commas: `{callee}({left}, {right})`"))
+    });
+    let help = separated.last();
+    if help.is_some() {
+        fault.diagnostic.help = help;
+    }
+    fault
 }
 
 /// What is faster than the value of a game.

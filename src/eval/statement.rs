@@ -268,6 +268,7 @@ impl Session {
         }
         result.map_err(|fault| {
             let fault = fault.outside().placed(statement.span, source);
+            let fault = slips::with_separated_arguments(fault, &statement.tree, source);
             no_answer::describe(self, fault)
         })
     }

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use super::fault::Fault;
-use super::session::Session;
+use super::help::Help;
+use super::session::{Builtin, Session};
 use crate::diagnostic::{Span, did_you_mean};
-use crate::syntax::quote_to;
+use crate::syntax::{self, quote_to};
 use algebra::game::Outcome;
 use solver::position::NAMES;
 
@@ -114,14 +115,9 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
     ),
     (&["cold"], "`is_cold(g)` tests a game; a number is cold"),
     (
-        &["length", "size"],
-        "the number of items of a list is `len(xs)`",
-    ),
-    (
         &["ℕ", "ℤ", "ℚ", "ℝ", "NN", "Nat", "naturals", "integers"],
         "lists are finite: `forall n in 1..20: ...`",
     ),
-    (&["ceil", "ceiling"], "rounding up is `-floor(-x)`"),
     (
         &["append", "push", "extend", "concat"],
         "`xs ++ [x]` joins two lists",
@@ -130,7 +126,50 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
         &["Sub", "sub", "subtract"],
         "`subtraction([1, 2, 3], 10)` is a heap of 10, from which 1, 2 or 3 may be taken",
     ),
-    (&["sort"], "`sorted(xs)` is the sorted list"),
+    (
+        &["nimber"],
+        "a nimber is written `*3`, or `star(n)`; the one that an impartial game equals is `grundy(g)`",
+    ),
+    (
+        &["down", "downs"],
+        "down is `v`, two downs are `vv`, and n downs `-up(n)`",
+    ),
+    (
+        &["switch"],
+        "a switch is written `+-1` or `{1|-1}`; `is_switch(g)` tests for one",
+    ),
+    (
+        &[
+            "equal",
+            "equals",
+            "is_equal",
+            "equivalent",
+            "is_equivalent",
+            "equiv",
+        ],
+        "`==` compares values: `{0|1} == 1/2`; `===` asks for the same form",
+    ),
+    (
+        &[
+            "is_winning",
+            "is_losing",
+            "is_P",
+            "is_N",
+            "is_p_position",
+            "is_n_position",
+            "wins",
+            "loses",
+        ],
+        "whoever starts wins if `outcome(g) == N`, and loses if `outcome(g) == P`",
+    ),
+    (
+        &["quit", "exit", "bye"],
+        "at the prompt, `:quit` or Ctrl-D leaves; a script ends with its last line",
+    ),
+    (
+        &["clear", "cls"],
+        "at the prompt, `:clear` clears the screen, and `:clear all` forgets all definitions",
+    ),
     (&["range"], "a range is `0..4`, including both ends"),
     (&["True", "TRUE"], "did you mean `true`?"),
     (&["False", "FALSE"], "did you mean `false`?"),
@@ -173,6 +212,13 @@ pub(super) fn help(session: &Session, name: &str, locals: &[Rc<str>]) -> String 
     if let Some(call) = method_call(session, name, locals) {
         return format!("a function comes before its argument: write `{call}`");
     }
+    if elsewhere.is_none()
+        && name.len() <= LONGEST_NAME
+        && let Some(row) = function_called(session, name)
+    {
+        let Help { form, summary, .. } = row.help;
+        return format!("it is called `{form}`: {summary}");
+    }
     match (elsewhere, ruleset_called(session, name)) {
         (Some((_, help)), _) => help.to_string(),
         (None, Some(ruleset)) => format!("did you mean `{ruleset}`?"),
@@ -201,12 +247,20 @@ pub(super) fn help(session: &Session, name: &str, locals: &[Rc<str>]) -> String 
 /// The call that `g.left` stands for in other languages: `left(g)`.
 fn method_call(session: &Session, name: &str, locals: &[Rc<str>]) -> Option<String> {
     let (argument, function) = name.split_once('.')?;
-    let mut builtins = session.definitions.builtins();
-    let is_function = builtins.any(|row| row.help.name == function);
+    let function = function_called(session, function)?.help.name;
     let is_known = locals.iter().any(|local| **local == *argument)
         || session.definitions.globals.defines(argument);
-    (is_function && is_known && name.len() <= LONGEST_NAME)
-        .then(|| format!("{function}({argument})"))
+    (is_known && name.len() <= LONGEST_NAME).then(|| format!("{function}({argument})"))
+}
+
+/// The function of this name, or the one that has this name elsewhere.
+fn function_called(session: &Session, name: &str) -> Option<&'static Builtin> {
+    let own = session.definitions.builtin(name);
+    own.or_else(|| {
+        let known = session.definitions.builtins().map(|row| row.help.name);
+        let called = syntax::function_called(name, known)?;
+        session.definitions.builtin(called)
+    })
 }
 
 /// The ruleset whose title is this name: `pick_up_bricks` is Pick-Up-Bricks.

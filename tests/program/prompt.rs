@@ -536,6 +536,18 @@ fn a_slow_value_names_the_fast_question() {
     assert_eq!(terminal.leave(), 0);
 }
 
+#[test]
+fn a_name_with_a_question_mark_is_explained() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line("mex?", "# mex(xs)")
+        .line("{0|1}?", "# value")
+        .line(":play nim", "for example `:play nim(3,4,5)`")
+        .line(":play hackenbush", "for example `:play hackenbush(")
+        .end();
+    assert_eq!(terminal.leave(), 0);
+}
+
 /// However often Ctrl-C is pressed, the session stays, also if the first ones stopped a computation.
 #[test]
 fn ctrl_c_at_the_prompt_never_leaves() {
