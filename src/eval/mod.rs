@@ -54,7 +54,7 @@ pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Question, Side, Verdict};
 pub use held::Handle;
 pub use help::{Explained, Help, Rewrite, Row, Subject, row};
-pub use position::host::sizes_of;
+pub use position::host::{arguments_of, sizes_of};
 pub use report::{MadeReport, Report, Shown};
 pub use session::{
     Arguments, Builtin, Environment, Library, Session, Spans, Statement, UsedFile, Writing,

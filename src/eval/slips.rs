@@ -150,7 +150,8 @@ pub(super) fn with_separated_arguments(mut fault: Fault, tree: &Tree, source: &S
         is_product
             .then(|| format!("arguments are separated by commas: `{callee}({left}, {right})`"))
     });
-    let help = separated.last();
+    let mut separated = separated;
+    let help = separated.next_back();
     if help.is_some() {
         fault.diagnostic.help = help;
     }

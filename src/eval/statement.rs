@@ -85,6 +85,9 @@ const NAMES_DEEP: u32 = 3;
 /// A remark for answers that may surprise: equal games are not always identical.
 pub const IDENTITY: &str = "`===` asks for the same position or form; `==` compares values";
 
+/// The function whose empty answers are explained.
+const WINNING_MOVES: &str = "winning_moves";
+
 /// The tree with its fractions written as games, if it compares sums of numbers that are all values of games: `1/2 + 1/2`
 /// is then explained like `{0|1} + {0|1}`.
 fn with_fractions_as_games(tree: &Rc<Tree>, claim: Expr) -> Rc<Tree> {
@@ -296,6 +299,7 @@ impl Session {
                 if matches!(value, Value::Truth(false)) && is_identity(tree, *expr) {
                     self.statement.remark(IDENTITY.to_string());
                 }
+                self.note_lost(tree, source, *expr, &value)?;
                 let printed = value.clone();
                 let reply = self.reply(value, tree.span(*expr), wanted);
                 reply.map_err(|fault| slips::with_faster(self, fault, &printed, statement, source))
@@ -379,6 +383,39 @@ impl Session {
         let done = work(self, &frame, &program.code);
         self.statement.stack.truncate(base);
         done
+    }
+
+    /// Says why `winning_moves(g)` lists nothing: whoever starts loses.
+    fn note_lost(
+        &mut self,
+        tree: &Rc<Tree>,
+        source: &Rc<Source>,
+        expr: Expr,
+        moves: &Value,
+    ) -> Result<()> {
+        let is_empty = |list: &Value| matches!(list, Value::List(items) if items.is_empty());
+        let has_none = match moves {
+            Value::List(sides) => sides.iter().all(is_empty),
+            _ => false,
+        };
+        let (true, Node::Call { callee, args, .. }) = (has_none, tree.node(expr)) else {
+            return Ok(());
+        };
+        let is_it = matches!(tree.node(*callee), Node::Name(name) if &**name == WINNING_MOVES);
+        let [position] = args[..] else {
+            return Ok(());
+        };
+        if !is_it || self.definitions.globals.defines(WINNING_MOVES) {
+            return Ok(());
+        }
+        let program = Program::of_expression(self, tree, source, position)?;
+        let value = self.run(&program, Session::eval)?;
+        let p = convert::any_position(self, &value, tree.span(position))?;
+        if !p.has_turns() && self.solver().find_outcome(p, false)? == Outcome::P {
+            self.statement
+                .remark("whoever starts loses: no move wins".to_string());
+        }
+        Ok(())
     }
 
     fn reply(&mut self, value: Value, span: Span, wanted: Wanted) -> Result<Answer> {

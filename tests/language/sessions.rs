@@ -208,6 +208,7 @@ sessions! {
         collected
         collections
         definitions
+        everyday
         expressions
         functions
         latex

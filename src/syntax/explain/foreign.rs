@@ -168,6 +168,15 @@ pub fn method(context: &Context, point: Token) -> Option<Diagnostic> {
     Some(METHOD.at(span, &[&call]))
 }
 
+/// What to write for `3 in [1,2,3]`.
+pub fn membership(context: &Context, found: Token) -> Option<String> {
+    let x = short_operand(context.operand_text());
+    let xs = context.source[found.end..].lines().next()?.trim();
+    let call = format!("contains({xs}, {x})");
+    let is_plain = x != "…" && !xs.is_empty() && xs.len() <= MAX_QUOTED;
+    (is_plain && Grammar::parse(Rule::statement, &call).is_ok()).then_some(call)
+}
+
 /// What to write for `nim?` and `nim(1,2)?`.
 pub fn asked(context: &Context, mark: Token) -> Option<Diagnostic> {
     let operand = short_operand(context.operand_text());

@@ -174,7 +174,7 @@ messages! {
 messages! {
     NOT_A_NAME: "a name is missing", "{0} is not a name",
         "a name starts with a letter: `let g = ...`, `for n in 1..5`";
-    DOWNS: "`{0}` cannot be a name", "`{0}` means downs", "`v`, `vv` and `v3` are downs; choose another name";
+    DOWNS: "`{0}` cannot be a name", "`{0}` means downs", "`v`, `vv` and `v3` are downs; choose another name, such as `w`";
     RESERVED: "`{0}` cannot be a name", "`{0}` is a reserved word", "choose another name";
     LAST_ANSWER: "`ans` cannot be a name", "`ans` is always the last result", "choose another name";
     UNNAMED_ARGUMENT: "an argument without a name after one with a name", "this one has no name",

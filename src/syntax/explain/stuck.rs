@@ -328,6 +328,12 @@ impl<'a> Stuck<'a> {
             return Some(NO_WLD.at(self.gap(), &[]));
         }
         let word = signs::word(self.found_text).filter(|word| word.leads())?;
+        if self.found_text == "in"
+            && let Some(call) = foreign::membership(&self.context, self.found)
+        {
+            let help = format!("write `{call}`");
+            return Some(MISPLACED.at(found, &[self.found_text, &help]));
+        }
         let help = match word.purpose {
             Purpose::Infix(Level::Product, _) => {
                 &format!("it goes between two numbers: `{}`", word.form)
