@@ -1,6 +1,5 @@
 //! The pipeline from text to statement to value to reply, one statement at a time.
 
-use std::collections::HashSet;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,6 +10,7 @@ use std::time::Duration;
 use super::Methods;
 use super::facade::Engine;
 use super::files::{Home, Reader, joined};
+use super::mentioned::{DefinedAhead, Mentioned};
 use super::read;
 use super::reply::{Reply, last_string, typed_message};
 use super::share::Share;
@@ -141,46 +141,13 @@ pub struct Replies<'e> {
     ahead: Option<(Parsed, Duration)>,
     /// Whether nothing can follow the source.
     is_whole: bool,
-    /// The names that the rest of a whole text defines, once they have been needed.
-    defined_ahead: Option<DefinedAhead>,
-    /// The lines of definitions that mention names without a meaning, until the end of the text is known.
-    undefined: Vec<(usize, Undefined)>,
+    mentioned: Mentioned,
     /// The reason why the text, or the rest of it, cannot be read.
     unread: Option<Fault>,
     wanted: Wanted,
     /// Set if only the definitions of the text are wanted.
     used: Option<Rc<UsedFile>>,
     _last: DropEnd,
-}
-
-/// What the rest of a text defines.
-#[derive(Default)]
-struct DefinedAhead {
-    /// Names, and those of files that it reads.
-    names: HashSet<Rc<str>>,
-    /// It may define others.
-    has_more: bool,
-}
-
-impl DefinedAhead {
-    fn add(&mut self, chunk: &Chunk, text: &str) {
-        if !chunk.may_define(text) {
-            return;
-        }
-        match chunk.parse(text).statement.map(|it| it.kind) {
-            Ok(StatementKind::Define(definition)) => self.names.extend(definition.names()),
-            Ok(StatementKind::Use { alias, .. }) => match alias {
-                Some(alias) => self.names.extend([alias]),
-                None => self.has_more = true,
-            },
-            _ => {}
-        }
-    }
-
-    fn contains(&self, name: &str) -> bool {
-        let file = name.split_once('.').map_or(name, |(file, _)| file);
-        self.has_more || self.names.contains(file)
-    }
 }
 
 /// Where the text comes from.
@@ -213,8 +180,7 @@ impl<'e> Replies<'e> {
             chunks: Vec::new().into_iter(),
             ahead: None,
             is_whole: false,
-            defined_ahead: None,
-            undefined: Vec::new(),
+            mentioned: Mentioned::default(),
             unread: None,
             wanted: Wanted::Text,
             used: None,
@@ -387,7 +353,7 @@ impl<'e> Replies<'e> {
             source.overlap
         });
         self.chunks = chunks.into_iter();
-        (self.is_whole, self.defined_ahead) = (is_whole, None);
+        (self.is_whole, self.mentioned.ahead) = (is_whole, None);
         self.source = Rc::new(source);
     }
 
@@ -438,32 +404,24 @@ impl<'e> Replies<'e> {
     /// rest of the text.
     fn undefined_names(&mut self, line: usize, found: Vec<Undefined>) -> Vec<String> {
         let line = self.source.lines_before + line;
-        self.undefined
-            .extend(found.into_iter().map(|it| (line, it)));
-        if self.undefined.is_empty() || !self.is_whole {
+        let found = found.into_iter().map(|it| (line, it));
+        self.mentioned.pending.extend(found);
+        if self.mentioned.pending.is_empty() || !self.is_whole {
             // Of several engines that share a stream, none knows which of them will report its end.
             if matches!(self.input, Input::Shared(_)) {
-                self.undefined.clear();
+                self.mentioned.pending.clear();
             }
             return Vec::new();
         }
-        if self.defined_ahead.is_none() {
-            self.defined_ahead = Some(self.names_ahead());
-        }
-        let ahead = self.defined_ahead.as_ref();
-        let globals = &self.engine.session.definitions;
-        let undefined = self.undefined.drain(..);
-        let undefined = undefined.filter(|(_, it)| {
-            !globals.has_meaning(&it.name) && ahead.is_some_and(|ahead| !ahead.contains(&it.name))
-        });
-        let note = |(at, Undefined { name, help }): (usize, Undefined)| {
-            if at == line {
-                format!("`{name}` is not defined; {help}")
-            } else {
-                format!("`{name}`, which line {at} mentions, is not defined; {help}")
-            }
+        let ahead = match self.mentioned.ahead.take() {
+            Some(ahead) => ahead,
+            None => self.names_ahead(),
         };
-        undefined.map(note).collect()
+        let definitions = &self.engine.session.definitions;
+        let is_defined = |name: &str| definitions.has_meaning(name) || ahead.contains(name);
+        let notes = self.mentioned.notes(line, is_defined);
+        self.mentioned.ahead = Some(ahead);
+        notes
     }
 
     /// The names that the rest of the text defines, as far as the limits allow to find them.
