@@ -126,7 +126,21 @@ class Game(Value):
     @property
     def mean(self) -> int | Fraction: ...
     @property
-    def temperature(self) -> int | Fraction: ...
+    def tally(xs: Any) -> Any:
+    """
+    the dictionary that says how often each item occurs in a list, or each character in a string.
+
+    In the language: `tally(xs)`.
+
+        > tally([3, 1, 3])
+        dict([[3, 2], [1, 1]])
+        > tally([outcome(bricks(n)) for n in 1..9])
+        dict([[N, 6], [P, 3]])
+        > tally("XOX")
+        dict([["X", 2], ["O", 1]])
+    """
+
+def temperature(self) -> int | Fraction: ...
     @property
     def thermograph(self) -> Value: ...
     @property
@@ -362,6 +376,20 @@ def arc_kayles(g: Any) -> Any:
         0
         > arc_kayles("0-1 1-2 2-0 2-3")
         *2
+    """
+
+def args(g: Any) -> Any:
+    """
+    the list of arguments of a position of a ruleset.
+
+    In the language: `args(g)`.
+
+        > args(bricks(7))
+        [7]
+        > args(domineering(1,2))
+        [1, 2]
+        > [p for p in options(chop(3,7)) if args(p)[0] == args(p)[1]]
+        [chop(3,3)]
     """
 
 def around(b: Any, i: Any, symbols: Any = None) -> Any:
@@ -702,6 +730,16 @@ def col(b: Any) -> Any:
         *
         > col("X.")
         -1
+    """
+
+def column(b: Any, i: Any) -> Any:
+    """
+    the column of a square, counted from 0 at the left.
+
+    In the language: `column(b, i)`.
+
+        > column("X.O/..#", 5)
+        1
     """
 
 def columns(b: Any) -> Any:
@@ -1048,7 +1086,7 @@ def draw(g: Any) -> Any:
 
     In the language: `draw(g)`.
 
-    A ruleset whose argument is a board is drawn as that board, where X and L are Left's pieces, O and R are Right's. If your own ruleset `game` looks different, define a function `game_picture` with the same arguments. It returns a board or one of these lists: ["beans", 3, 4], also "bricks" and "pins", for heaps; ["cake", 2, 3] for rows and columns of squares; ["plank", 2, 3], the same with a marked last square; ["pieces", "T.F", "T", "F", ""], a board and the symbols of Left's, Right's and other pieces; ["dominoes", "LRG"]; ["graph", ["0", "1"], ["2"]], the ends of each edge, and the letter of its colour or of the owner of a vertex: ["graph", ["0", "1", ":R"], ["2", ":L"]]; ["hackenbush", "L(R;G)"]. A picture, such as `scatter(...)`, is drawn as it is.
+    A ruleset whose argument is a board is drawn as that board, where X and L are Left's pieces, O and R are Right's. If your own ruleset `game` looks different, define a function `game_picture` with the same arguments. It returns a board or one of these lists: ["beans", 3, 4], also "bricks" and "pins", for heaps; ["cake", 2, 3] for rows and columns of squares; ["plank", 2, 3], the same with a marked last square; ["pieces", "T.F", "T", "F", ""], a board and the symbols of Left's, Right's and other pieces; ["dominoes", "LRG"]; ["graph", ["0", "1"], ["2"]], the ends of each edge, and the letter of its colour or of the owner of a vertex: ["graph", ["0", "1", ":R"], ["2", ":L"]]; ["hackenbush", "L(R;G)"]. A picture, such as `scatter(...)`, is drawn as it is, and so is a thermograph.
 
         > draw(*3 + *2)
         # o o o   o o
@@ -3222,6 +3260,16 @@ def right_stop(g: Any, t: Any = None) -> Any:
         1
     """
 
+def row(b: Any, i: Any) -> Any:
+    """
+    the row of a square, counted from 0 at the top.
+
+    In the language: `row(b, i)`.
+
+        > row("X.O/..#", 5)
+        1
+    """
+
 def rows(b: Any) -> Any:
     """
     the number of rows of a board.
@@ -3345,7 +3393,7 @@ def set(xs: Any) -> Any:
 
     In the language: `set(xs)`.
 
-    Elements are compared with `==` and keep the order of entry; equality of sets ignores it. A set stands where a list does: behind `in`, in `map`, `fold`, `sum`.
+    Elements are compared with `==` and keep the order of entry; equality of sets ignores it. A set stands where a list does: behind `in`, in `map`, `fold`, `sum`. Between sets, `+` is the union, `-` the difference and `&` the intersection; `a <= b` says that b contains a, and `a < b` that it has more elements as well.
 
         > set([3, 1, 3, 2, 1])
         set([3, 1, 2])
@@ -3353,6 +3401,10 @@ def set(xs: Any) -> Any:
         true
         > [n * n for n in set([3, 1, 3])]
         [9, 1]
+        > set([1, 2]) + set([2, 3])
+        set([1, 2, 3])
+        > set([1]) < set([1, 2])
+        true
     """
 
 def short_sum(g: Any, h: Any) -> Any:

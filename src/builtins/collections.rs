@@ -13,12 +13,15 @@ pub static ROWS: &[Builtin] = &[
         .about("the set of the items of a list")
         .details(
             "Elements are compared with `==` and keep the order of entry; equality of sets ignores it. A set stands \
-             where a list does: behind `in`, in `map`, `fold`, `sum`.",
+             where a list does: behind `in`, in `map`, `fold`, `sum`. Between sets, `+` is the union, `-` the difference \
+             and `&` the intersection; `a <= b` says that b contains a, and `a < b` that it has more elements as well.",
         )
         .examples(&[
             ("set([3, 1, 3, 2, 1])", "set([3, 1, 2])"),
             ("set([*2, {0, *}]) == set([*2])", "true"),
             ("[n * n for n in set([3, 1, 3])]", "[9, 1]"),
+            ("set([1, 2]) + set([2, 3])", "set([1, 2, 3])"),
+            ("set([1]) < set([1, 2])", "true"),
         ])
         .see(&["union", "contains", "dict", "unique"])
         .run(|call| {
@@ -60,6 +63,15 @@ pub static ROWS: &[Builtin] = &[
             let dictionary = dictionary(call)?;
             convert::list(call.session, dictionary.values().iter().cloned())
         }),
+    row("tally(xs)")
+        .about("the dictionary that says how often each item occurs in a list, or each character in a string")
+        .examples(&[
+            ("tally([3, 1, 3])", "dict([[3, 2], [1, 1]])"),
+            ("tally([outcome(bricks(n)) for n in 1..9])", "dict([[N, 6], [P, 3]])"),
+            ("tally(\"XOX\")", "dict([[\"X\", 2], [\"O\", 1]])"),
+        ])
+        .see(&["count", "unique", "dict"])
+        .run(tally),
     row("union(a, b)")
         .lower(lower::union)
         .about("the elements of either set, or the entries of two dictionaries, where those of the second count")
@@ -126,49 +138,36 @@ fn dictionary(call: &mut Arguments) -> Result<Rc<Collection>> {
 
 /// An argument that is a set or a dictionary; a list counts as the set of its items.
 fn collection(call: &mut Arguments, i: usize) -> Result<Rc<Collection>> {
-    let span = call.span_of(i);
-    let value = match &call.values()[i] {
-        Value::Collection(collection) => return Ok(collection.clone()),
-        other => other.clone(),
-    };
-    let items = convert::items(call.session, &value, span)?;
-    match Collection::set(call.session, items.iter().cloned(), span)? {
-        Value::Collection(collection) => Ok(collection),
-        other => Err(convert::wrong_type(call.session, "a set", &other, span)),
-    }
+    let (value, span) = (call.values()[i].clone(), call.span_of(i));
+    Collection::of(call.session, &value, span)
 }
 
 fn union(call: &mut Arguments) -> Result<Value> {
     let (a, b) = (collection(call, 0)?, collection(call, 1)?);
-    if a.is_dict() != b.is_dict() {
-        let label = format!(
-            "this is a {}, and the other one is a {}",
-            b.type_name(),
-            a.type_name()
-        );
-        return Err(call.fault(1, "a set and a dictionary have no union", label));
-    }
-    let keys = a.keys().iter().chain(b.keys().iter()).cloned();
-    if !a.is_dict() {
-        return Collection::set(call.session, keys, call.span);
-    }
-    let values = a.values().iter().chain(b.values()).cloned();
-    Collection::dict(call.session, keys.zip(values), call.span)
+    a.union(call.session, &b, call.span)
 }
 
 /// The entries of the first collection whose keys are, or are not, in the second.
 fn only_if(call: &mut Arguments, is_there: bool) -> Result<Value> {
     let (a, b) = (collection(call, 0)?, collection(call, 1)?);
-    let mut places = Vec::new();
-    for (at, key) in a.keys().iter().enumerate() {
-        if b.place(call.session, key, call.span)?.is_some() == is_there {
-            places.push(at);
+    a.only_if(call.session, &b, is_there, call.span)
+}
+
+/// How often each item occurs.
+fn tally(call: &mut Arguments) -> Result<Value> {
+    let items = call.sequence(0)?;
+    let distinct = Collection::set(call.session, items.iter().cloned(), call.span)?;
+    let Value::Collection(distinct) = distinct else {
+        return Ok(distinct);
+    };
+    let mut counts = vec![0_i64; distinct.keys().len()];
+    for item in items.iter() {
+        call.session.tick()?;
+        if let Some(at) = distinct.place(call.session, item, call.span)? {
+            counts[at] += 1;
         }
     }
-    let keys = places.iter().map(|&at| a.keys()[at].clone());
-    if !a.is_dict() {
-        return Collection::set(call.session, keys, call.span);
-    }
-    let entries = keys.zip(places.iter().map(|&at| a.values()[at].clone()));
+    let counts = counts.into_iter().map(Value::int);
+    let entries = distinct.keys().iter().cloned().zip(counts);
     Collection::dict(call.session, entries, call.span)
 }

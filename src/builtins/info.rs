@@ -4,19 +4,41 @@ use crate::eval::show;
 use serde_json::Value as Json;
 
 use crate::diagnostic::{counted, shortened};
-use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
+use crate::eval::{Arguments, Builtin, Report, Result, Value, arguments_of, row};
 use crate::picture::{Curve, PlotSize, thermographs_text};
 use algebra::game::loopy::{GameValue, degree};
 use algebra::game::{Algebra, Game, Number, Player, Stop, Undefined};
 use algebra::limits::Halt;
-use algebra::notation;
+use algebra::notation::{self, Notation};
 use solver::position::Position;
 
 /// The positions of a canonical form are counted up to this number.
 const MOST_FOLLOWERS: usize = 100_000;
 const LONGEST_VALUE: usize = 200;
 
-pub static ROWS: &[Builtin] = &[row("info(g)")
+const ARGS: Builtin = row("args(g)")
+    .about("the list of arguments of a position of a ruleset")
+    .examples(&[
+        ("args(bricks(7))", "[7]"),
+        ("args(domineering(1,2))", "[1, 2]"),
+        (
+            "[p for p in options(chop(3,7)) if args(p)[0] == args(p)[1]]",
+            "[chop(3,3)]",
+        ),
+    ])
+    .see(&["name", "moves"])
+    .run(|call| {
+        let p = call.any_position(0)?;
+        let arguments = arguments_of(call.session, p)?;
+        arguments.ok_or_else(|| {
+            let name = call.session.world.positions.name(p, Notation::Ascii);
+            let label = format!("this is {}", shortened(&name.unwrap_or_default(), 60));
+            let fault = call.fault(0, "no single call names this position", label);
+            fault.help("only a position of a ruleset, such as `bricks(7)`, has arguments; a sum has several parts")
+        })
+    });
+
+pub static ROWS: &[Builtin] = &[ARGS, row("info(g)")
     .about(
         "an overview: value, outcome, birthday, stops, mean, temperature, atomic weight, size and \
          thermograph; for a loopy game, its sides or stops and its degree",

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use serde_json::{Value as Json, json};
 
+use super::thermograph::plotted;
 use crate::diagnostic::{Span, path_text};
 use crate::eval::{Arguments, Builtin, Report, Result, Session, Shown, Value, row};
 use crate::explain;
@@ -149,7 +150,7 @@ pub static PICTURES: &[Builtin] = &[
              Right's and other pieces; [\"dominoes\", \"LRG\"]; [\"graph\", [\"0\", \"1\"], \
              [\"2\"]], the ends of each edge, and the letter of its colour or of the owner of a vertex: \
              [\"graph\", [\"0\", \"1\", \":R\"], [\"2\", \":L\"]]; [\"hackenbush\", \"L(R;G)\"]. A picture, such as \
-             `scatter(...)`, is drawn as it is.",
+             `scatter(...)`, is drawn as it is, and so is a thermograph.",
         )
         .examples(&[
             ("draw(*3 + *2)", "# o o o   o o\n# *3    + *2"),
@@ -170,6 +171,10 @@ pub static PICTURES: &[Builtin] = &[
         .run(|call| {
             match &call.values()[0] {
                 Value::Report(picture) if picture.is_picture() => Ok(Value::Report(picture.clone())),
+                curve @ Value::Thermograph(..) => {
+                    let games = [(curve.clone(), call.span_of(0))];
+                    plotted(call.session, &games)
+                }
                 _ => {
                     let p = call.any_position(0)?;
                     Ok(Value::report(explain::draw(call.session, p)?))

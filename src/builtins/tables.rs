@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::eval::arithmetic::UNDETERMINED;
 use crate::eval::show;
 use serde_json::Value as Json;
 
@@ -108,7 +109,12 @@ fn table(call: &mut Arguments) -> Result<Value> {
         for column in 0..ys.as_ref().map_or(1, |ys| ys.len()) {
             call.session.tick()?;
             let y = ys.as_ref().map(|ys| ys[column].clone());
-            let value = call.apply(0, std::iter::once(x.clone()).chain(y))?;
+            let value = match call.apply(0, std::iter::once(x.clone()).chain(y)) {
+                Err(fault) if fault.diagnostic.title == UNDETERMINED => {
+                    Value::text("?".to_string())
+                }
+                value => value?,
+            };
             call.session.budget().push(&mut cells, value)?;
         }
     }

@@ -149,9 +149,13 @@ pub static PICTURES: &[Builtin] = &[row("plot(g, ...)")
         let values = call.values().to_vec();
         let spans = (0..values.len()).map(|at| call.span_of(at));
         let games: Vec<_> = values.iter().cloned().zip(spans).collect();
-        let curves = curves(call.session, &games)?;
-        Ok(Value::report(Plot(curves)))
+        plotted(call.session, &games)
     })];
+
+/// The thermographs of these values on common axes.
+pub fn plotted(session: &mut Session, games: &[(Value, Span)]) -> Result<Value> {
+    Ok(Value::report(Plot(curves(session, games)?)))
+}
 
 pub static STRATEGY: &[Builtin] = &[row("sentestrat(games, player[, last[, t]])")
     .about(

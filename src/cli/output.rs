@@ -133,9 +133,9 @@ impl Output {
     }
 }
 
-/// Whether a file that was read gives another meaning to a name, which may change what the claims say.
+/// Whether there is something to say about a definition or a file that was read, which may change what the claims say.
 fn is_warning(reply: &Reply) -> bool {
-    matches!(reply.result, Ok(Answer::Used { .. })) && !reply.notes.is_empty()
+    matches!(reply.result, Ok(Answer::Defined(_) | Answer::Used { .. })) && !reply.notes.is_empty()
 }
 
 /// The text of a string as it is, without a final newline; on a terminal, control characters are escaped.

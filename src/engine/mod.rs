@@ -23,6 +23,7 @@ mod glossary;
 mod help;
 mod json;
 mod junit;
+mod mentioned;
 mod names;
 mod read;
 mod reference;

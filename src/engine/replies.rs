@@ -10,6 +10,7 @@ use std::time::Duration;
 use super::Methods;
 use super::facade::Engine;
 use super::files::{Home, Reader, joined};
+use super::mentioned::{DefinedAhead, Mentioned};
 use super::read;
 use super::reply::{Reply, last_string, typed_message};
 use super::share::Share;
@@ -17,7 +18,7 @@ use super::shared_text::SharedText;
 use super::status::Status;
 use super::stream::Stream;
 use crate::diagnostic::{Span, path_text};
-use crate::eval::{self, Answer, Environment, Fault, Source, UsedFile, Value, Wanted};
+use crate::eval::{self, Answer, Environment, Fault, Source, Undefined, UsedFile, Value, Wanted};
 use crate::syntax::{Chunk, Cursor, Parsed, Statement, StatementKind};
 use algebra::limits::{DropEnd, DropStart, Halt, catch_panic};
 
@@ -138,6 +139,9 @@ pub struct Replies<'e> {
     chunks: std::vec::IntoIter<Chunk>,
     /// The next statement, read but not yet run, and the time that reading it took.
     ahead: Option<(Parsed, Duration)>,
+    /// Whether nothing can follow the source.
+    is_whole: bool,
+    mentioned: Mentioned,
     /// The reason why the text, or the rest of it, cannot be read.
     unread: Option<Fault>,
     wanted: Wanted,
@@ -175,6 +179,8 @@ impl<'e> Replies<'e> {
             cursor: Cursor::new(""),
             chunks: Vec::new().into_iter(),
             ahead: None,
+            is_whole: false,
+            mentioned: Mentioned::default(),
             unread: None,
             wanted: Wanted::Text,
             used: None,
@@ -347,6 +353,7 @@ impl<'e> Replies<'e> {
             source.overlap
         });
         self.chunks = chunks.into_iter();
+        (self.is_whole, self.mentioned.ahead) = (is_whole, None);
         self.source = Rc::new(source);
     }
 
@@ -377,6 +384,7 @@ impl<'e> Replies<'e> {
                     fault.diagnostic.notes.append(&mut notes);
                 }
                 notes.extend(ended.notes);
+                notes.extend(self.undefined_names(line, ended.undefined));
                 methods = ended.computation.methods;
                 result
             }
@@ -389,6 +397,52 @@ impl<'e> Replies<'e> {
             methods,
             message,
             ..self.reply(span, line, result)
+        }
+    }
+
+    /// Notes on the names that definitions mention and nothing defines: neither what came before nor, if it is known, the
+    /// rest of the text.
+    fn undefined_names(&mut self, line: usize, found: Vec<Undefined>) -> Vec<String> {
+        let line = self.source.lines_before + line;
+        let found = found.into_iter().map(|it| (line, it));
+        self.mentioned.pending.extend(found);
+        if self.mentioned.pending.is_empty() || !self.is_whole {
+            // Of several engines that share a stream, none knows which of them will report its end.
+            if matches!(self.input, Input::Shared(_)) {
+                self.mentioned.pending.clear();
+            }
+            return Vec::new();
+        }
+        let ahead = match self.mentioned.ahead.take() {
+            Some(ahead) => ahead,
+            None => self.names_ahead(),
+        };
+        let definitions = &self.engine.session.definitions;
+        let is_defined = |name: &str| definitions.has_meaning(name) || ahead.contains(name);
+        let notes = self.mentioned.notes(line, is_defined);
+        self.mentioned.ahead = Some(ahead);
+        notes
+    }
+
+    /// The names that the rest of the text defines, as far as the limits allow to find them.
+    fn names_ahead(&mut self) -> DefinedAhead {
+        let mut found = DefinedAhead::default();
+        let text = &self.source.text;
+        for chunk in self.chunks.as_slice() {
+            found.add(chunk, text);
+        }
+        let mut cursor = self.cursor;
+        let budget = self.engine.session.budget();
+        loop {
+            match cursor.split_within(text, budget) {
+                Ok(Some(chunk)) => found.add(&chunk, text),
+                Ok(None) => return found,
+                Err(_) => found.has_more = true,
+            }
+            if found.has_more || budget.check().is_err() {
+                found.has_more = true;
+                return found;
+            }
         }
     }
 

@@ -9,13 +9,14 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::code::Code;
+use super::collection::Collection;
 use super::fault::{Fault, Result};
 use super::frame::Frame;
 use super::int_fast_path;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::syntax::Operator;
+use crate::syntax::{OPEN_END, Operator};
 use algebra::game::{Number, Outcome, nim};
 use algebra::limits::{Budget, Halt};
 use solver::position::{Move, Position};
@@ -92,6 +93,9 @@ fn sum_from(
             Value::Outcome(first, None) if term.span == terms[0].1.span => {
                 return outcomes_sum(session, frame, (first, at), &terms[1..]);
             }
+            Value::Collection(first) if term.span == terms[0].1.span => {
+                return sets_sum(session, frame, (first, at), &terms[1..]);
+            }
             other => return Err(not_addable(session, &other, at)),
         }
     }
@@ -99,6 +103,30 @@ fn sum_from(
         return Ok(Value::Number(x));
     }
     Ok(Value::game(terminal_check::sum_of(session, &parts)?))
+}
+
+/// The error for a sum of outcomes such as `L + R`, for which a table has a question mark.
+pub const UNDETERMINED: &str = "the outcome of this sum depends on the games";
+
+/// The union of sets or dictionaries, without the elements or keys of those that are subtracted.
+fn sets_sum(
+    session: &mut Session,
+    frame: &Frame<'_>,
+    (mut sum, mut so_far): (Rc<Collection>, Span),
+    terms: &[(bool, Code)],
+) -> Result<Value> {
+    for (minus, term) in terms {
+        let value = session.eval(frame, term)?;
+        let other = Collection::of(session, &value, term.span)?;
+        so_far = so_far.to(term.span);
+        let joined = if *minus {
+            sum.only_if(session, &other, false, so_far)?
+        } else {
+            sum.union(session, &other, so_far)?
+        };
+        sum = Collection::of(session, &joined, so_far)?;
+    }
+    Ok(Value::Collection(sum))
 }
 
 /// The outcome of a sum of games with these outcomes, where it does not depend on the games.
@@ -125,11 +153,7 @@ fn outcomes_sum(
         }
         sum = sum.of_sum(outcome).map_err(|possible| {
             let label = format!("{sum} + {outcome} is {possible}");
-            let fault = Fault::new(
-                "the outcome of this sum depends on the games",
-                so_far,
-                label,
-            );
+            let fault = Fault::new(UNDETERMINED, so_far, label);
             fault.help(SUM_OF_OUTCOMES)
         })?;
     }
@@ -196,6 +220,10 @@ pub fn binary(
         Operator::Sides if matches!(a, Value::Truth(_)) => {
             let fault = convert::wrong_type(session, "a game", &a, left);
             Err(fault.help("`&` joins the two sides of a loopy game; for claims, write `a and b`"))
+        }
+        Operator::Sides if let Value::Collection(first) = &a => {
+            let second = Collection::of(session, &b, right)?;
+            first.only_if(session, &second, true, left.to(right))
         }
         Operator::Sides => {
             let (on, off) = (
@@ -410,12 +438,19 @@ pub(super) fn index(
     base_span: Span,
     span: Span,
 ) -> Result<Value> {
+    let to_end = matches!(at, Value::Range(_, OPEN_END));
     if let Value::Collection(collection) = base {
+        if to_end {
+            let wanted = "a list or a string";
+            return Err(convert::wrong_type(session, wanted, base, base_span));
+        }
         return collection.at(session, at, base_span, span);
     }
     let length = length(session, base, base_span)?;
     if let Value::Range(from, to) = at {
-        return slice(session, base, (*from).into(), (*to).into(), length, span);
+        // `xs[1..]`
+        let to = if to_end { length - 1 } else { (*to).into() };
+        return slice(session, base, (*from).into(), to, length, span);
     }
     let i = convert::place(session, at, span)?;
     check_index(i, length, base, span)?;

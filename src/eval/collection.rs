@@ -109,6 +109,76 @@ impl Collection {
     }
 
     /// The elements of a set, or the keys of a dictionary.
+    /// A set or a dictionary; a list counts as the set of its items.
+    pub fn of(session: &mut Session, value: &Value, span: Span) -> Result<Rc<Self>> {
+        if let Value::Collection(collection) = value {
+            return Ok(collection.clone());
+        }
+        if !matches!(value, Value::List(_) | Value::Range(..) | Value::Game(..)) {
+            return Err(convert::wrong_type(session, "a set or a list", value, span));
+        }
+        let items = convert::items(session, value, span)?;
+        match Collection::set(session, items.iter().cloned(), span)? {
+            Value::Collection(collection) => Ok(collection),
+            other => Err(convert::wrong_type(session, "a set", &other, span)),
+        }
+    }
+
+    /// The elements of either set, or the entries of two dictionaries, where those of the second count.
+    pub fn union(&self, session: &mut Session, other: &Self, span: Span) -> Result<Value> {
+        if self.is_dict() != other.is_dict() {
+            let label = format!("this is a {} and a {}", self.type_name(), other.type_name());
+            return Err(Fault::new(
+                "a set and a dictionary have no union",
+                span,
+                label,
+            ));
+        }
+        let keys = self.keys().iter().chain(other.keys().iter()).cloned();
+        if !self.is_dict() {
+            return Collection::set(session, keys, span);
+        }
+        let values = self.values().iter().chain(other.values()).cloned();
+        Collection::dict(session, keys.zip(values), span)
+    }
+
+    /// The entries whose keys are, or are not, in another collection.
+    pub fn only_if(
+        &self,
+        session: &mut Session,
+        other: &Self,
+        is_there: bool,
+        span: Span,
+    ) -> Result<Value> {
+        let mut places = Vec::new();
+        for (at, key) in self.keys().iter().enumerate() {
+            session.tick()?;
+            if other.place(session, key, span)?.is_some() == is_there {
+                places.push(at);
+            }
+        }
+        let keys = places.iter().map(|&at| self.keys()[at].clone());
+        if !self.is_dict() {
+            return Collection::set(session, keys, span);
+        }
+        let entries = keys.zip(places.iter().map(|&at| self.values()[at].clone()));
+        Collection::dict(session, entries, span)
+    }
+
+    /// Whether another set contains all elements of this one.
+    pub fn is_within(&self, session: &mut Session, other: &Self, span: Span) -> Result<bool> {
+        if self.keys().len() > other.keys().len() {
+            return Ok(false);
+        }
+        for key in self.keys().iter() {
+            session.tick()?;
+            if other.place(session, key, span)?.is_none() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     pub fn keys(&self) -> &Rc<List> {
         &self.keys
     }

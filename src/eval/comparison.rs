@@ -86,6 +86,13 @@ pub fn holds(
             let relation = Relation::from_le(order.is_le(), order.is_ge());
             Ok(comparison.allows(relation))
         }
+        (Value::Collection(x), Value::Collection(y))
+            if is_order(comparison) && !x.is_dict() && !y.is_dict() =>
+        {
+            let le = x.is_within(session, y, whole)?;
+            let ge = y.is_within(session, x, whole)?;
+            Ok(comparison.allows(Relation::from_le(le, ge)))
+        }
         (a, b) => {
             let equal = equal_data(session, a, b, whole)?;
             match (comparison, equal) {
@@ -95,6 +102,12 @@ pub fn holds(
             }
         }
     }
+}
+
+/// Whether it is an order of numbers, games, strings and sets.
+fn is_order(comparison: Comparison) -> bool {
+    use Comparison::{Greater, GreaterOrEqual, Less, LessOrEqual};
+    matches!(comparison, Less | LessOrEqual | Greater | GreaterOrEqual)
 }
 
 /// Whether two items of lists are equal; they may be of different types.

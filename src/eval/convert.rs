@@ -171,7 +171,9 @@ pub fn set(session: &mut Session, value: &Value) -> Option<Vec<Value>> {
         let game = positions.known_value(option)?;
         positions.algebra.as_number(game).map(Value::number)
     };
-    options.iter().map(number).collect()
+    let elements = options.iter().map(number).collect();
+    session.forget_unbarred(*p);
+    elements
 }
 
 /// The items of a list or range, or the characters of a string.

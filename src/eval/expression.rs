@@ -120,7 +120,13 @@ impl Session {
             },
             Op::Unary(prefix, inner) => self.unary(frame, *prefix, inner, code.span),
             Op::Bracket(left, right) => self.bracket(frame, left, Some(right)),
-            Op::Impartial(options) => self.bracket(frame, options, None),
+            Op::Impartial(options) => {
+                let bracket = self.bracket(frame, options, None)?;
+                if frame.base == 0 {
+                    self.record_unbarred(code.span, &bracket);
+                }
+                Ok(bracket)
+            }
             Op::Loop(slot, label, bracket) => {
                 self.bracket_with_itself(frame, *slot, label, bracket)
             }
@@ -256,6 +262,7 @@ impl Session {
                 _ => comparison::holds(self, *comparison, &left, &right, *at)?,
             };
             if !holds {
+                self.note_confused(*comparison, &left.0, &right.0);
                 return Ok(false);
             }
             left = right;

@@ -81,6 +81,10 @@ impl Frame<'_> {
         if let Op::Index(_) | Op::Call(_) = first.op {
             return self.compare_signs(session, first, *comparison, right);
         }
+        // This comparison of numbers is worth a note.
+        if *comparison == Comparison::Confused {
+            return None;
+        }
         let (a, b) = (self.small(session, first)?, self.small(session, right)?);
         Some(int_fast_path::compares(*comparison, a, b))
     }

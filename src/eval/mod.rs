@@ -39,6 +39,7 @@ mod scope;
 mod session;
 pub mod shelf;
 pub mod show;
+mod slips;
 mod slots;
 mod statement;
 pub mod terminal_check;
@@ -54,13 +55,14 @@ pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Question, Side, Verdict};
 pub use held::Handle;
 pub use help::{Explained, Help, Rewrite, Row, Subject, row};
-pub use position::host::sizes_of;
+pub use position::host::{arguments_of, sizes_of};
 pub use report::{MadeReport, Report, Shown};
 pub use session::{
     Arguments, Builtin, Environment, Library, Session, Spans, Statement, UsedFile, Writing,
 };
 pub use shelf::shelved;
 pub use show::{commented, quoted};
+pub use slips::Undefined;
 pub use statement::{Answer, IDENTITY, MoveTexts, Wanted, run_part};
 pub use text::Text;
 pub use typed::lower;

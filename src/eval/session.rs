@@ -14,6 +14,7 @@ use super::held::HandedOut;
 use super::help::{Explained, Help, Row};
 use super::report::Report;
 use super::scope::{Globals, Shelved};
+use super::slips::{Unbarred, Undefined};
 use super::typed::Compiled;
 use super::value::Value;
 use crate::diagnostic::Span;
@@ -151,6 +152,12 @@ impl Definitions {
         next.is_some_and(|name| name.starts_with(&prefix))
     }
 
+    /// Whether a name that a definition mentioned has a meaning now.
+    pub fn has_meaning(&self, name: &str) -> bool {
+        let id = self.globals.id(name);
+        id.is_some_and(|id| self.globals.get(id, u64::MAX).is_some())
+    }
+
     /// The id of a global name, which is added if it is new.
     pub(super) fn global(&mut self, name: &Rc<str>, positions: &Positions) -> u32 {
         if let Some(id) = self.globals.id(name) {
@@ -266,6 +273,10 @@ pub struct Statement {
     pub computation: Computation,
     /// The last picture that it wrote as a string.
     pub drawn: Option<Canvas>,
+    /// The names without a meaning that its definition mentions.
+    pub undefined: Vec<Undefined>,
+    /// Brackets without a bar that were evaluated.
+    pub(super) unbarred: Vec<Unbarred>,
     /// The local values of all code that is running.
     pub(super) stack: Vec<Value>,
     /// The running calls of recursive functions, outermost first: the function, and where its arguments start.
@@ -285,6 +296,8 @@ impl Statement {
             notes: Vec::new(),
             computation: Computation::default(),
             drawn: None,
+            undefined: Vec::new(),
+            unbarred: Vec::new(),
             stack: Vec::new(),
             running: Vec::new(),
             expanding: Vec::new(),

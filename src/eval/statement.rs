@@ -8,6 +8,7 @@ use super::move_names;
 use super::no_answer;
 use super::pattern;
 use super::show;
+use super::slips;
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -94,6 +95,9 @@ const NAMES_DEEP: u32 = 3;
 
 /// A remark for answers that may surprise: equal games are not always identical.
 pub const IDENTITY: &str = "`===` asks for the same position or form; `==` compares values";
+
+/// The function whose empty answers are explained.
+const WINNING_MOVES: &str = "winning_moves";
 
 /// The tree with its fractions written as games, if it compares sums of numbers that are all values of games: `1/2 + 1/2`
 /// is then explained like `{0|1} + {0|1}`.
@@ -273,8 +277,12 @@ impl Session {
         wanted: Wanted,
     ) -> Result<Answer> {
         let result = self.run_kind(statement, source, wanted);
+        if result.is_ok() {
+            self.note_unbarred(statement, source);
+        }
         result.map_err(|fault| {
             let fault = fault.outside().placed(statement.span, source);
+            let fault = slips::with_separated_arguments(fault, &statement.tree, source);
             no_answer::describe(self, fault)
         })
     }
@@ -302,7 +310,10 @@ impl Session {
                 if matches!(value, Value::Truth(false)) && is_identity(tree, *expr) {
                     self.statement.remark(IDENTITY.to_string());
                 }
-                self.reply(value, tree.span(*expr), wanted)
+                self.note_lost(tree, source, *expr, &value)?;
+                let printed = value.clone();
+                let reply = self.reply(value, tree.span(*expr), wanted);
+                reply.map_err(|fault| slips::with_faster(self, fault, &printed, statement, source))
             }
             StatementKind::Define(definition) => {
                 let span = statement.span;
@@ -329,9 +340,11 @@ impl Session {
                         let note = format!("`{name}` is built in; this definition replaces it");
                         self.statement.remark(note);
                     }
+                    let defined = value.clone();
                     self.definitions
                         .globals
                         .define(id, value, statement.help.clone());
+                    self.record_undefined(&defined);
                 }
                 Ok(Answer::Defined(names.join(", ").into()))
             }
@@ -383,6 +396,39 @@ impl Session {
         done
     }
 
+    /// Says why `winning_moves(g)` lists nothing: whoever starts loses.
+    fn note_lost(
+        &mut self,
+        tree: &Rc<Tree>,
+        source: &Rc<Source>,
+        expr: Expr,
+        moves: &Value,
+    ) -> Result<()> {
+        let is_empty = |list: &Value| matches!(list, Value::List(items) if items.is_empty());
+        let has_none = match moves {
+            Value::List(sides) => sides.iter().all(is_empty),
+            _ => false,
+        };
+        let (true, Node::Call { callee, args, .. }) = (has_none, tree.node(expr)) else {
+            return Ok(());
+        };
+        let is_it = matches!(tree.node(*callee), Node::Name(name) if &**name == WINNING_MOVES);
+        let [position] = args[..] else {
+            return Ok(());
+        };
+        if !is_it || self.definitions.globals.defines(WINNING_MOVES) {
+            return Ok(());
+        }
+        let program = Program::of_expression(self, tree, source, position)?;
+        let value = self.run(&program, Session::eval)?;
+        let p = convert::any_position(self, &value, tree.span(position))?;
+        if !p.has_turns() && self.solver().find_outcome(p, false)? == Outcome::P {
+            self.statement
+                .remark("whoever starts loses: no move wins".to_string());
+        }
+        Ok(())
+    }
+
     fn reply(&mut self, value: Value, span: Span, wanted: Wanted) -> Result<Answer> {
         if wanted == Wanted::Value {
             self.keep_answer(&value);
@@ -400,6 +446,14 @@ impl Session {
             Value::Report(report) => Value::Report(report.in_notation(self, self.notation())?),
             other => other,
         };
+        let has_faster = slips::has_faster(self, &value);
+        self.budget().report_printing(has_faster);
+        let reply = self.printed(value, span);
+        self.budget().report_printing(false);
+        reply
+    }
+
+    fn printed(&mut self, value: Value, span: Span) -> Result<Answer> {
         let (outcome, words) = match &value {
             // The value is printed next.
             Value::Game(p, _) if !p.has_turns() => {

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use super::fault::Fault;
-use super::session::Session;
+use super::help::Help;
+use super::session::{Builtin, Session};
 use crate::diagnostic::{Span, did_you_mean};
-use crate::syntax::quote_to;
+use crate::syntax::{self, quote_to};
 use algebra::game::Outcome;
 use solver::position::NAMES;
 
@@ -114,14 +115,9 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
     ),
     (&["cold"], "`is_cold(g)` tests a game; a number is cold"),
     (
-        &["length", "size"],
-        "the number of items of a list is `len(xs)`",
-    ),
-    (
         &["ℕ", "ℤ", "ℚ", "ℝ", "NN", "Nat", "naturals", "integers"],
         "lists are finite: `forall n in 1..20: ...`",
     ),
-    (&["ceil", "ceiling"], "rounding up is `-floor(-x)`"),
     (
         &["append", "push", "extend", "concat"],
         "`xs ++ [x]` joins two lists",
@@ -130,7 +126,50 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
         &["Sub", "sub", "subtract"],
         "`subtraction([1, 2, 3], 10)` is a heap of 10, from which 1, 2 or 3 may be taken",
     ),
-    (&["sort"], "`sorted(xs)` is the sorted list"),
+    (
+        &["nimber"],
+        "a nimber is written `*3`, or `star(n)`; the one that an impartial game equals is `grundy(g)`",
+    ),
+    (
+        &["down", "downs"],
+        "down is `v`, two downs are `vv`, and n downs `-up(n)`",
+    ),
+    (
+        &["switch"],
+        "a switch is written `+-1` or `{1|-1}`; `is_switch(g)` tests for one",
+    ),
+    (
+        &[
+            "equal",
+            "equals",
+            "is_equal",
+            "equivalent",
+            "is_equivalent",
+            "equiv",
+        ],
+        "`==` compares values: `{0|1} == 1/2`; `===` asks for the same form",
+    ),
+    (
+        &[
+            "is_winning",
+            "is_losing",
+            "is_P",
+            "is_N",
+            "is_p_position",
+            "is_n_position",
+            "wins",
+            "loses",
+        ],
+        "whoever starts wins if `outcome(g) == N`, and loses if `outcome(g) == P`",
+    ),
+    (
+        &["quit", "exit", "bye"],
+        "at the prompt, `:quit` or Ctrl-D leaves; a script ends with its last line",
+    ),
+    (
+        &["clear", "cls"],
+        "at the prompt, `:clear` clears the screen, and `:clear all` forgets all definitions",
+    ),
     (&["range"], "a range is `0..4`, including both ends"),
     (&["True", "TRUE"], "did you mean `true`?"),
     (&["False", "FALSE"], "did you mean `false`?"),
@@ -155,6 +194,12 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
         span,
         "nothing has this name",
     );
+    fault.help(help(session, name, locals))
+}
+
+/// What may have been meant by a name without a meaning.
+pub(super) fn help(session: &Session, name: &str, locals: &[Rc<str>]) -> String {
+    let shown = quote_to(name, LONGEST_NAME);
     let local = locals.iter().map(|name| &**name);
     let globals = &session.definitions.globals;
     let known = local
@@ -163,13 +208,18 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
         .chain(session.definitions.builtins().map(|row| row.help.name))
         .chain(NAMES.iter().map(|name| name.name))
         .chain(Outcome::ALL.iter().map(|outcome| outcome.letter()));
-    let elsewhere = ELSEWHERE.iter().find(|(names, _)| names.contains(&&**name));
+    let elsewhere = ELSEWHERE.iter().find(|(names, _)| names.contains(&name));
     if let Some(call) = method_call(session, name, locals) {
-        return fault.help(format!(
-            "a function comes before its argument: write `{call}`"
-        ));
+        return format!("a function comes before its argument: write `{call}`");
     }
-    fault.help(match (elsewhere, ruleset_called(session, name)) {
+    if elsewhere.is_none()
+        && name.len() <= LONGEST_NAME
+        && let Some(row) = function_called(session, name)
+    {
+        let Help { form, summary, .. } = row.help;
+        return format!("it is called `{form}`: {summary}");
+    }
+    match (elsewhere, ruleset_called(session, name)) {
         (Some((_, help)), _) => help.to_string(),
         (None, Some(ruleset)) => format!("did you mean `{ruleset}`?"),
         (None, None) if name.len() > 1 && name.chars().all(|c| PIECES.contains(c)) => {
@@ -182,25 +232,35 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
                 Some(near) => format!("did you mean `{near}`?"),
                 None => match name.split_once('.') {
                     Some((file, _)) if !session.definitions.has_file(file) => {
-                        format!("nothing is defined under the name `{file}`; `use \"file.cgt\" as {file}` reads a file")
+                        format!(
+                            "nothing is defined under the name `{file}`; `use \"file.cgt\" as {file}` reads a file"
+                        )
                     }
                     Some((file, rest)) => format!("the file of `{file}` does not define `{rest}`"),
                     None => format!("define it with `let {shown} = ...`"),
                 },
             }
         }
-    })
+    }
 }
 
 /// The call that `g.left` stands for in other languages: `left(g)`.
 fn method_call(session: &Session, name: &str, locals: &[Rc<str>]) -> Option<String> {
     let (argument, function) = name.split_once('.')?;
-    let mut builtins = session.definitions.builtins();
-    let is_function = builtins.any(|row| row.help.name == function);
+    let function = function_called(session, function)?.help.name;
     let is_known = locals.iter().any(|local| **local == *argument)
         || session.definitions.globals.defines(argument);
-    (is_function && is_known && name.len() <= LONGEST_NAME)
-        .then(|| format!("{function}({argument})"))
+    (is_known && name.len() <= LONGEST_NAME).then(|| format!("{function}({argument})"))
+}
+
+/// The function of this name, or the one that has this name elsewhere.
+fn function_called(session: &Session, name: &str) -> Option<&'static Builtin> {
+    let own = session.definitions.builtin(name);
+    own.or_else(|| {
+        let known = session.definitions.builtins().map(|row| row.help.name);
+        let called = syntax::function_called(name, known)?;
+        session.definitions.builtin(called)
+    })
 }
 
 /// The ruleset whose title is this name: `pick_up_bricks` is Pick-Up-Bricks.

@@ -133,6 +133,15 @@ pub fn bare_word(word: &str) -> Option<&'static str> {
     }
 }
 
+/// The command that is meant by `nim?` and `nim(1,2)?`.
+pub fn question(typed: &str) -> Option<String> {
+    let asked = typed.strip_suffix('?')?;
+    let is_one = !asked.is_empty()
+        && !asked.contains([' ', '\n', ';', '#', '"'])
+        && asked.starts_with(|c: char| c.is_alphabetic() || "*{^".contains(c));
+    is_one.then(|| format!("? {asked}"))
+}
+
 fn help(console: &mut Console, name: &str) -> io::Result<()> {
     let typed = name.trim();
     let name = typed.trim_end_matches("()");
@@ -407,6 +416,27 @@ fn clear(console: &mut Console, what: &str) -> io::Result<()> {
     }
 }
 
+/// Positions of a bundled ruleset of this name, from the games to choose from and from its examples.
+fn positions_of(console: &mut Console, name: &str) -> Option<Vec<&'static str>> {
+    const MOST: usize = 3;
+    if console.defined(name).is_some() {
+        return None;
+    }
+    let is_it = |entry: &Help| entry.subject == Subject::Ruleset && entry.name == name;
+    let ruleset = engine::entries().find(is_it)?;
+    let examples = ruleset.examples.iter().map(|(typed, _)| *typed);
+    let mut positions: Vec<&str> = Vec::new();
+    for text in play::GAMES.iter().copied().chain(examples) {
+        let arguments = text.strip_prefix(name).filter(|rest| rest.starts_with('('));
+        let is_call =
+            arguments.is_some_and(|rest| rest.ends_with(')') && rest.matches('(').count() == 1);
+        if is_call && positions.len() < MOST && !positions.contains(&text) {
+            positions.push(text);
+        }
+    }
+    (!positions.is_empty()).then_some(positions)
+}
+
 fn play_game(console: &mut Console, text: &str) -> io::Result<()> {
     let mut input = Keyboard::new(play::HOW_TO_LEAVE);
     let text = match text {
@@ -417,6 +447,13 @@ fn play_game(console: &mut Console, text: &str) -> io::Result<()> {
         text => Some(text.to_string()),
     };
     let Some(text) = text else { return Ok(()) };
+    if let Some(positions) = positions_of(console, text.trim()) {
+        let commands: Vec<String> = positions.iter().map(|p| format!("`:play {p}`")).collect();
+        return console.say(&format!(
+            "a position is played, for example {}",
+            commands.join(", ")
+        ));
+    }
     let engine = &mut console.engine;
     match engine.evaluate(Source::new("play", text)) {
         Err(reply) => console.preferences.show(&reply, &mut console.rest)?,

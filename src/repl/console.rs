@@ -151,7 +151,11 @@ impl Console {
             self.journal.record(&reply);
             ran.methods = reply.methods.clone();
             if reply.status() == Status::Interrupted {
-                let words = format!("interrupted after {}", seconds(reply.elapsed));
+                let mut words = format!("interrupted after {}", seconds(reply.elapsed));
+                let fault = reply.result.as_ref().err();
+                if let Some(help) = fault.and_then(|fault| fault.diagnostic.help.as_ref()) {
+                    words = format!("{words}; {help}");
+                }
                 preferences.say(reply.notation, &words)?;
                 ran.interrupted = true;
                 return Ok(ran);

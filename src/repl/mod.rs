@@ -203,10 +203,11 @@ fn submit(console: &mut Console, pieces: Vec<Piece>) -> io::Result<ControlFlow<(
         let command = match piece {
             Piece::Command(line) => line,
             Piece::Code(code) => {
-                match commands::bare_word(code.trim())
-                    .filter(|_| console.defined(code.trim()).is_none())
-                {
-                    Some(line) => line.to_string(),
+                let typed = code.trim();
+                let word = commands::bare_word(typed).map(str::to_string);
+                let word = word.filter(|_| console.defined(typed).is_none());
+                match word.or_else(|| commands::question(typed)) {
+                    Some(line) => line,
                     None => {
                         if run_code(console, code, shows_input)?.interrupted {
                             break;

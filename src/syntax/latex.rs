@@ -38,7 +38,7 @@ const OUTCOMES: [&str; 9] = [
 
 /// The same text without LaTeX, if it has any.
 pub fn without_latex(text: &str) -> Option<String> {
-    if !text.contains(['\\', '{']) && !text.contains(REMARK) {
+    if !text.contains(['\\', '{', '$']) && !text.contains(REMARK) {
         return None;
     }
     let mut reader = Reader {
@@ -63,6 +63,19 @@ impl<'a> Reader<'a> {
     /// The text that is not read yet. The plain text is as long as the text read so far.
     fn rest(&self) -> &'a str {
         &self.text[self.plain.len()..]
+    }
+
+    /// Whether this dollar sign is at one of the ends of a formula that is the whole statement: `$\{0|1\}$`.
+    fn is_delimiter(&self) -> bool {
+        let all = self.text.trim();
+        let dollars = if all.starts_with("$$") { 2 } else { 1 };
+        let ends = &"$$"[..dollars];
+        let is_end = |text: &str| text.chars().all(|c| c == '$' || c.is_whitespace());
+        all.len() > 2 * dollars
+            && all.starts_with(ends)
+            && all.ends_with(ends)
+            && all.matches('$').count() == 2 * dollars
+            && (is_end(&self.text[..self.plain.len()]) || is_end(self.rest()))
     }
 
     fn copy(&mut self, length: usize) {
@@ -92,6 +105,7 @@ impl<'a> Reader<'a> {
                 continue;
             }
             match first {
+                '$' if self.is_delimiter() => self.replace(1, " "),
                 '"' => self.copy(string(rest)),
                 '#' => self.copy(line(rest)),
                 ' ' if is_remark(rest, self.found || self.is_told()) => {

@@ -16,6 +16,7 @@ mod parse;
 mod role;
 mod signs;
 mod split;
+mod synonyms;
 mod tokenizer;
 mod tree;
 mod words;
@@ -30,5 +31,6 @@ pub use signs::{
     reserved, word, word_sign,
 };
 pub use split::{Chunk, tokens};
+pub use synonyms::function_called;
 pub use tree::*;
 pub use words::{continues, is_name, is_name_char};

@@ -351,7 +351,7 @@ pub static SIGNS: &[Sign] = table! {
     "true" "false" "Left" "Right" "L" "R" "N" "P" => Constant, "", "", begins: true;
 
     "=" => Binding, "", "a definition is `let g = ...`, a comparison `==`";
-    "->" => Binding, "", "a function is `n -> n + 1` or `(a, b) -> a + b`";
+    "->" "↦" => Binding, "", "a function is `n -> n + 1` or `(a, b) -> a + b`";
     "|" "∣" => Punctuation, "", "", latex: &["\\mid"];
     "," ")" "]" => Punctuation, "", "";
     "}" "⟩" => Punctuation, "", "", latex: &["\\}", "\\rangle"];
@@ -376,6 +376,7 @@ pub static SIGNS: &[Sign] = table! {
     "¹" "²" "³" => Stray, "", "a power is written `n**2`";
     "₀" "₁" "₂" "₃" => Stray, "", "a name may end in a digit: `x1`; an item of a list is `xs[1]`";
     "⌊" "⌋" => Stray, "", "rounding down is `floor(x)`, and a floor quotient `a // b`";
+    "⌈" "⌉" => Stray, "", "rounding up is `ceiling(x)`";
     "∞" => Stray, "", "there is no infinite number; the game `on` is greater than all numbers";
     "…" => Stray, "", "a range is `1..5`";
     "." => Stray, "", "a number needs digits on both sides of the point, as in 0.5; a range is `1..5`";

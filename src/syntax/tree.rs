@@ -12,6 +12,9 @@ use algebra::game::{Ending, Number, Outcome, Player};
 
 use super::signs::{Comparison, Operator, Prefix};
 
+/// The end of the range in `xs[1..]`, which has none.
+pub const OPEN_END: i64 = i64::MAX;
+
 /// An expression: an index into the [`Tree`] it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Expr(pub u32);

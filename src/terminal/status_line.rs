@@ -111,9 +111,10 @@ fn show(
     let mut shown = None;
     let mut pause = patience;
     while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-        let mut words = format!("# {words}{}", text(progress, started.elapsed()));
         // Leave room for the `^C` that the terminal may echo; a wrapped line could not be erased.
-        words.truncate(columns().unwrap_or(80).saturating_sub(4));
+        let room = columns().unwrap_or(80).saturating_sub(4);
+        let mut words = format!("# {words}{}", text(progress, started.elapsed(), room));
+        words.truncate(room);
         let mut line = String::new();
         let role = if color { Role::Comment } else { Role::Plain };
         paint(&mut line, role, &words);
@@ -131,14 +132,29 @@ pub fn erase() {
     let _ = std::io::stderr().flush();
 }
 
-fn text(progress: &Progress, elapsed: Duration) -> String {
-    format!(
-        "{:.1} s, {} MB, {} positions, {} games stored",
+/// What is faster, while the value of a game is computed only in order to be printed.
+const FASTER: &str = "outcome(...) finds who wins without the value";
+
+fn text(progress: &Progress, elapsed: Duration, room: usize) -> String {
+    let spent = format!(
+        "{:.1} s, {} MB",
         elapsed.as_secs_f64(),
         progress.bytes.load(Ordering::Relaxed) >> 20,
+    );
+    let stored = format!(
+        "{spent}, {} positions, {} games stored",
         short(progress.positions.load(Ordering::Relaxed)),
         short(progress.games.load(Ordering::Relaxed)),
-    )
+    );
+    if !progress.prints_value.load(Ordering::Relaxed) {
+        return stored;
+    }
+    let all = format!("{stored}; {FASTER}");
+    if all.len() <= room {
+        all
+    } else {
+        format!("{spent}; {FASTER}")
+    }
 }
 
 /// `950`, `12k`, `3.4M`.

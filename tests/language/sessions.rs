@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::common::transcript::{Exchange, Transcript, folder};
 use super::syntax::trees;
-use upstar::Reply;
+use upstar::{Engine, Reply, Settings, Source};
 
 fn check(name: &str) {
     let transcript = Transcript::read(name);
@@ -20,12 +20,45 @@ fn check(name: &str) {
     }
 }
 
+/// Words in front of a correction that is offered.
+const OFFERING: &[&str] = &["write `", "commas: `", "parentheses: `", "meant: `"];
+
+/// What the help of an error offers to write instead can be read, and called with so many arguments.
+fn offers_run(reply: &Reply) {
+    let help = reply.json()["help"]
+        .as_str()
+        .unwrap_or_default()
+        .to_string();
+    for words in OFFERING {
+        for (at, _) in help.match_indices(words) {
+            let Some((offered, _)) = help[at + words.len()..].split_once('`') else {
+                continue;
+            };
+            // The rest is left out, or stands for something else.
+            let is_left_out = |part: &&str| offered.contains(part);
+            let is_sign = !offered.contains(|c: char| c.is_alphanumeric());
+            let is_part = is_sign || ["or", "and", "not"].contains(&offered);
+            if is_part || ["…", "...", ":", "?", "use "].iter().any(is_left_out) {
+                continue;
+            }
+            let mut engine = Engine::new(Settings::default());
+            for tried in engine.run(Source::new("offered", offered)) {
+                let Some(error) = tried.error() else { continue };
+                let message = error.to_string();
+                let is_left_open = message.contains("is not defined");
+                assert!(is_left_open, "{}: {offered}: {message}", reply.input);
+            }
+        }
+    }
+}
+
 /// What the JSON of an error or of a false claim says is in the drawing that the transcript shows: the same words, and
 /// the same place.
 fn json_agrees(exchange: &Exchange, reply: &Reply) {
     let Some(drawn) = reply.drawn(false, None) else {
         return;
     };
+    offers_run(reply);
     let json = reply.json();
     let text = |name: &str| json[name].as_str().unwrap_or_default();
     let reasons = json["reason"].as_array().into_iter().flatten();
@@ -120,6 +153,7 @@ sessions! {
         views
     }
     mistakes {
+        advice
         boards
         claims
         collections
@@ -149,6 +183,8 @@ sessions! {
         shelf_limits
         shelf_numbers_of_arguments
         shelf_signs
+        slips
+        slow_questions
         syntax_brackets
         syntax_computed_powers_of_up
         syntax_games
@@ -172,6 +208,7 @@ sessions! {
         collected
         collections
         definitions
+        everyday
         expressions
         functions
         latex

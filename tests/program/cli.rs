@@ -53,6 +53,38 @@ fn stdin_is_a_script() {
     fine(&run_with(&[], "1;2;\n"), "1\n2\n");
 }
 
+/// A name without a meaning is noted at the end of a stream, and at its definition in a file, whose rest is known; the exit
+/// status is that of the claims.
+#[test]
+fn names_without_a_meaning_are_noted_once() {
+    let text = "let f(n) = zork(n)\nlet g(n) = later(n)\nlet later(n) = n\nassert g(1) == 1\nlet h(n) = f.x";
+    let zork = "`zork` is not defined; define it with `let zork = ...`";
+    let h = "`f.x` is not defined; nothing is defined under the name `f`; `use \"file.cgt\" as f` reads a file";
+    let (_folder, file) = script(text);
+    fine(
+        &run(&[&file]),
+        &format!("# {zork}\ntrue   # claim\n# {h}\n"),
+    );
+    let jobs = run(&["--jobs", "2", &file]);
+    fine(&jobs, &format!("# {zork}\ntrue   # claim\n# {h}\n"));
+    let streamed = zork.replace("`zork`", "`zork`, which line 1 mentions,");
+    let ran = run_with(&[], text);
+    fine(&ran, &format!("true   # claim\n# {streamed}\n# {h}\n"));
+    let ran = run(&["check", &file]);
+    fine(
+        &ran,
+        &format!(
+            "{file}:1: note  {zork}\n{file}:4: holds  g(1) == 1\n{file}:5: note  {h}\n1 passed, 0 failed\n"
+        ),
+    );
+    let ran = run(&["--format", "json", "-e", "let f(n) = zork(n)"]);
+    assert!(
+        ran.out.contains(&format!("\"notes\":[\"{zork}\"]")),
+        "{}",
+        ran.out
+    );
+}
+
 #[test]
 fn exit_statuses() {
     let codes = [

@@ -522,6 +522,32 @@ fn ctrl_c_stops_the_evaluation_and_keeps_the_session() {
     assert_eq!(terminal.leave(), 0);
 }
 
+/// The status line and the message name the question that is faster than the value of a game.
+#[test]
+fn a_slow_value_names_the_fast_question() {
+    let mut terminal = Terminal::new();
+    terminal
+        .send("domineering(9,9)\r")
+        .expect("outcome(...) finds who wins without the value")
+        .send(CTRL_C)
+        .expect("# interrupted after")
+        .expect("; `outcome(domineering(9,9))` finds who wins")
+        .end();
+    assert_eq!(terminal.leave(), 0);
+}
+
+#[test]
+fn a_name_with_a_question_mark_is_explained() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line("mex?", "# mex(xs)")
+        .line("{0|1}?", "# value")
+        .line(":play nim", "for example `:play nim(3,4,5)`")
+        .line(":play hackenbush", "for example `:play hackenbush(")
+        .end();
+    assert_eq!(terminal.leave(), 0);
+}
+
 /// However often Ctrl-C is pressed, the session stays, also if the first ones stopped a computation.
 #[test]
 fn ctrl_c_at_the_prompt_never_leaves() {
@@ -711,7 +737,10 @@ fn time_says_how_an_answer_was_found() {
         .line(":time f(9)", "in use, compiled, calling out `is_even(k)`")
         .line("let g(n) = {g(n-k) for k in 1..n}", "> ")
         .line(":time g(9)", "in use, compiled\r\n")
-        .line("let h(n) = {h(k) for k in 0..n-1 if grundy(h(k)) < 3}", "> ")
+        .line(
+            "let h(n) = {h(k) for k in 0..n-1 if grundy(h(k)) < 3}",
+            "> ",
+        )
         .line(":time h(9)", "in use, interpreted because `grundy(h(k))")
         .end();
     assert_eq!(terminal.leave(), 0);

@@ -74,6 +74,7 @@ static const struct {
     {{0x5E}, false}, // ^
     {{0x2191}, false}, // ↑
     {{0x3D}, true}, // =
+    {{0x21A6}, true}, // ↦
     {{0x7C}, true}, // |
     {{0x2223}, true}, // ∣
     {{0x2C}, true}, // ,

@@ -37,6 +37,24 @@ pub static ROWS: &[Builtin] = &[
         .examples(&[("columns(\"X.O/..#\")", "3")])
         .see(&["rows", "grid"])
         .run(|call| with_board(call, |board, _| Ok(Value::int(board.columns() as i64)))),
+    row("row(b, i)")
+        .about("the row of a square, counted from 0 at the top")
+        .examples(&[("row(\"X.O/..#\", 5)", "1")])
+        .see(&["column", "rows", "lines"])
+        .run(|call| {
+            from_place(call, |board, i, _| {
+                Ok(Value::int((i / (board.columns() + 1)) as i64))
+            })
+        }),
+    row("column(b, i)")
+        .about("the column of a square, counted from 0 at the left")
+        .examples(&[("column(\"X.O/..#\", 5)", "1")])
+        .see(&["row", "columns", "lines"])
+        .run(|call| {
+            from_place(call, |board, i, _| {
+                Ok(Value::int((i % (board.columns() + 1)) as i64))
+            })
+        }),
     row("at(b, i)")
         .lower(lower::at)
         .about("the symbol on a square, or `/` beyond the edge")

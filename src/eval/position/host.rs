@@ -11,11 +11,13 @@ use std::any::Any;
 use std::rc::Rc;
 
 use super::CallState;
-use crate::eval::fault::{Cause, Fault, Result};
+use crate::eval::fault::{Cause, Fault, Result, Source};
 use crate::eval::frame::Frame;
 use crate::eval::int_fast_path;
 use crate::eval::session::Session;
+use crate::eval::statement::run_part;
 use crate::eval::value::Value;
+use crate::syntax::{self, is_name};
 use algebra::game::{Ending, Game};
 use algebra::limits::Halt;
 use solver::position::{Convention, Position, SearchableBoard, State};
@@ -206,6 +208,31 @@ pub fn sizes_of(session: &Session, p: Position) -> Option<(String, Vec<i64>)> {
 pub(in crate::eval) fn defining_state(session: &Session, p: Position) -> Option<Rc<dyn State>> {
     let state = session.world.positions.state(p)?;
     Some(state).filter(|state| state.is_defined())
+}
+
+/// The arguments of the call that names a position, as a list; `None` for a position that no single call names.
+pub fn arguments_of(session: &mut Session, p: Position) -> Result<Option<Value>> {
+    let Some(state) = session.world.positions.state(p) else {
+        return Ok(None);
+    };
+    if let Some(call) = (&*state as &dyn Any).downcast_ref::<CallState>() {
+        return convert::list(session, call.args.iter().cloned()).map(Some);
+    }
+    // The rulesets in Rust only have a name, whose arguments are literals.
+    let name = state.name();
+    let call = name.split_once('(').filter(|(callee, _)| is_name(callee));
+    let Some(arguments) = call.and_then(|(_, rest)| rest.strip_suffix(')')) else {
+        return Ok(None);
+    };
+    let source = Rc::new(Source::new("args", format!("[{arguments}]")));
+    let Some(Ok(statement)) = syntax::statements(&source.text).next() else {
+        return Ok(None);
+    };
+    let environment = session.statement.environment.clone();
+    let list = run_part(session, environment, |session| {
+        session.value_of(&statement, &source)
+    });
+    list.map(Some)
 }
 
 /// The call that names a position.

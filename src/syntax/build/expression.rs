@@ -10,7 +10,7 @@ use crate::syntax::grammar::Rule;
 use crate::syntax::literal::{LiteralParts, STARS};
 use crate::syntax::signs::{self, Infix, Level, Operator, Prefix, Purpose};
 use crate::syntax::tree::*;
-use algebra::game::{Outcome, Player};
+use algebra::game::{Number, Outcome, Player};
 
 use super::bracket::PASS;
 use super::literal::{parts, string};
@@ -203,12 +203,37 @@ impl Builder<'_> {
         }
     }
 
+    fn range(&mut self, left: Expr, right: Expr) -> Expr {
+        let span = self.tree.span(left).to(self.tree.span(right));
+        let operator = Operator::Range;
+        let range = Node::Binary {
+            operator,
+            left,
+            right,
+        };
+        self.tree.push(range, span)
+    }
+
     /// A call or an index.
     fn applied(&mut self, callee: Expr, pair: Pair<'_, Rule>) -> Built<Node> {
         if pair.as_rule() == Rule::index {
+            let mut children = self.children(pair);
+            let from_start = children.next_if(Rule::from_start);
+            let mut index = self.expression(children.promised()?)?;
+            let to_end = children.next_if(Rule::to_end);
+            if let Some(open) = from_start {
+                let span = self.span(&open);
+                let start = self.tree.push(Node::Number(Number::Int(0)), span);
+                index = self.range(start, index);
+            }
+            if let Some(open) = to_end {
+                let span = self.span(&open);
+                let end = self.tree.push(Node::Number(Number::Int(OPEN_END)), span);
+                index = self.range(index, end);
+            }
             return Ok(Node::Index {
                 base: callee,
-                index: self.expression(self.children(pair).promised()?)?,
+                index,
             });
         }
         let (mut args, mut names) = (Vec::new(), Vec::new());

@@ -1,9 +1,13 @@
 //! Words and operators of other languages, and what to write instead.
 
+use pest::Parser;
+
 use crate::diagnostic::{Diagnostic, Span};
 use crate::syntax::context::{Context, Kind, Token};
+use crate::syntax::grammar::{Grammar, Rule};
 use crate::syntax::literal::STARS;
 use crate::syntax::signs::{self, Purpose};
+use crate::syntax::synonyms::likely_function;
 use crate::syntax::words::{is_name_char, word};
 
 use super::messages::*;
@@ -28,6 +32,16 @@ const JOINING: &[(&str, &str, &str)] = &[
     ),
     (
         "is",
+        "equality has its own operators",
+        "`==` asks for the same value, `===` for the same form",
+    ),
+    (
+        "equiv",
+        "equality has its own operators",
+        "`==` asks for the same value, `===` for the same form",
+    ),
+    (
+        "equals",
         "equality has its own operators",
         "`==` asks for the same value, `===` for the same form",
     ),
@@ -69,16 +83,24 @@ const COMMANDS: &[(&[&str], &str)] = &[
 
 /// Words of questions such as `who wins chop(4,5)?` and `value of {0|1}`.
 const QUESTIONING: &[&str] = &[
-    "are", "best", "does", "every", "how", "is", "of", "such", "that", "the", "what", "when",
-    "which", "who", "whose", "why", "wins",
+    "are", "best", "can", "does", "every", "how", "is", "loses", "of", "such", "that", "the",
+    "what", "when", "which", "who", "whose", "why", "wins",
 ];
+
+/// Words that end a question such as `nim(3,4,5) loses?`.
+const JUDGING: &[&str] = &["loses", "losing", "lost", "wins", "winning", "won"];
 
 /// The number of words in a row that make a sentence.
 const SENTENCE: usize = 3;
 
 /// A sentence, or the command of another program, at the start of a statement.
-fn sentence(context: &Context, previous: Token) -> Option<Diagnostic> {
+fn sentence(context: &Context, previous: Token, token: Token) -> Option<Diagnostic> {
     let statement = &context.source[context.start..];
+    let asks_why = word(statement) == "why";
+    let statement = match statement.strip_prefix("why ") {
+        Some(rest) if asks_why => rest,
+        _ => statement,
+    };
     let is_word = |text: &&str| {
         *text == word(text) && text.starts_with(char::is_alphabetic) && signs::word(text).is_none()
     };
@@ -88,11 +110,113 @@ fn sentence(context: &Context, previous: Token) -> Option<Diagnostic> {
     let long = words.iter().filter(|word| word.len() > 1).count();
     let is_question = words.iter().any(|word| QUESTIONING.contains(word));
     let is_long = words.len() == SENTENCE && long > 1;
-    if (is_long || is_question) && !words.iter().any(is_foreign) {
-        return Some(SENTENCES.at(previous.span(), &[]));
+    let judges = !context.text(previous).is_empty() && JUDGING.contains(&context.text(token));
+    if (is_long || is_question || judges) && !words.iter().any(is_foreign) {
+        let game = game_in(statement);
+        let message = match game {
+            Some(_) if asks_why => REASONS,
+            _ => SENTENCES,
+        };
+        return Some(message.at(previous.span(), &[game.unwrap_or("g")]));
     }
     let is_first = previous.start == context.start;
     is_first.then(|| command(context.text(previous), previous.span()))?
+}
+
+/// The first call or bracket in a sentence, if it is short.
+fn game_in(sentence: &str) -> Option<&str> {
+    let line = sentence.lines().next()?;
+    let opener = line.find(['(', '{'])?;
+    let name = line[..opener].trim_end_matches(is_name_char).len();
+    if line[opener..].starts_with('(') && name == opener {
+        return None;
+    }
+    let mut depth = 0_usize;
+    let closer = line[opener..].char_indices().find(|(_, c)| {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    });
+    let game = &line[name..=opener + closer?.0];
+    (game.len() <= MAX_QUOTED && Grammar::parse(Rule::statement, game).is_ok()).then_some(game)
+}
+
+/// What to write for `nim(1,2).options`, which calls a function behind its argument.
+pub fn method(context: &Context, point: Token) -> Option<Diagnostic> {
+    let after = &context.source[point.end..];
+    let name = word(after);
+    if !context.after_operand || !name.starts_with(char::is_alphabetic) || name.len() > MAX_QUOTED {
+        return None;
+    }
+    let operand = match short_operand(context.operand_text()) {
+        "…" => "...",
+        operand => operand,
+    };
+    let others = after[name.len()..].strip_prefix('(');
+    let others = others.and_then(|others| others.split_once(')'));
+    let others = others.map_or("", |(others, _)| others.trim());
+    let function = likely_function(name);
+    let call = if others.is_empty() || others.len() > MAX_QUOTED || others.contains('(') {
+        format!("{function}({operand})")
+    } else {
+        format!("{function}({operand}, {others})")
+    };
+    let span = Span::new(point.start, point.end + name.len());
+    Some(METHOD.at(span, &[&call]))
+}
+
+/// What to write for `3 in [1,2,3]`.
+pub fn membership(context: &Context, found: Token) -> Option<String> {
+    let x = short_operand(context.operand_text());
+    let xs = context.source[found.end..].lines().next()?.trim();
+    let call = format!("contains({xs}, {x})");
+    let is_plain = x != "…" && !xs.is_empty() && xs.len() <= MAX_QUOTED;
+    (is_plain && Grammar::parse(Rule::statement, &call).is_ok()).then_some(call)
+}
+
+/// What to write for `nim?` and `nim(1,2)?`.
+pub fn asked(context: &Context, mark: Token) -> Option<Diagnostic> {
+    let operand = short_operand(context.operand_text());
+    let is_glued = context.after_operand && context.is_glued(mark);
+    if !is_glued || operand == "…" || !context.source[mark.end..].trim().is_empty() {
+        return None;
+    }
+    let message = if operand.chars().all(is_name_char) {
+        NAME_ASKED
+    } else {
+        GAME_ASKED
+    };
+    Some(message.at(mark.span(), &[operand]))
+}
+
+/// What to write for `⌊7/2⌋`.
+pub fn rounding(context: &Context, opener: Token) -> Option<Diagnostic> {
+    let sign = context.text(opener).chars().next()?;
+    let (function, closer) = match sign {
+        '⌊' => ("floor", '⌋'),
+        '⌈' => ("ceiling", '⌉'),
+        _ => return None,
+    };
+    let start = opener.start + sign.len_utf8();
+    let line = context.source[start..].lines().next()?;
+    let (inner, _) = line.split_once(closer)?;
+    let span = Span::new(opener.start, start);
+    (inner.len() <= MAX_QUOTED)
+        .then(|| ROUNDING.at(span, &[&sign.to_string(), &format!("{function}({inner})")]))
+}
+
+/// What to write for `G^L`, the options of Left: ups that are followed by the name of a player.
+pub fn options_of_player(operand: &str, exponent: &str, span: Span) -> Option<Diagnostic> {
+    let inner = exponent.trim_start_matches(['{', '(', ' ']);
+    let (function, player) = match word(inner) {
+        "L" | "Left" => ("left", "Left"),
+        "R" | "Right" => ("right", "Right"),
+        _ => return None,
+    };
+    Some(NO_OPTIONS.at(span, &[&format!("{function}({operand})"), player]))
 }
 
 /// The command of another program.
@@ -113,6 +237,19 @@ pub fn operator(context: &Context, operator: &str, span: Span) -> Option<Diagnos
         _ => sign.help.to_string(),
     };
     Some(FOREIGN.at(span, &[operator, label, &help]))
+}
+
+/// What to write for `chomp(2,3) equiv *4`, if both sides are short.
+fn compared(context: &Context, operator: &str, token: Token) -> Option<String> {
+    let left = short_operand(context.operand_text());
+    let right = context.source[token.end..].lines().next()?.trim();
+    let comparison = format!("{left} == {right}");
+    let is_meant = matches!(operator, "is" | "equiv" | "equals")
+        && left != "…"
+        && right.len() <= MAX_QUOTED
+        && right.contains(|c: char| !c.is_alphabetic())
+        && Grammar::parse(Rule::statement, &comparison).is_ok();
+    is_meant.then_some(comparison)
 }
 
 /// What to write for `a xor b`, with the operands if they are short.
@@ -143,7 +280,7 @@ pub fn neighbours(context: &Context, previous: Token, token: Token) -> Option<Di
         let help = "`forall` is one word: `forall n in 1..5: claim`";
         return Some(MISPLACED.at(previous.span(), &[before, help]));
     }
-    if let Some(error) = sentence(context, previous) {
+    if let Some(error) = sentence(context, previous, token) {
         return Some(error);
     }
     if text.eq_ignore_ascii_case("xor") {
@@ -151,7 +288,11 @@ pub fn neighbours(context: &Context, previous: Token, token: Token) -> Option<Di
         return Some(FOREIGN.at(token.span(), &[text, NO_NIM_SUM, &help]));
     }
     if let Some((_, label, help)) = JOINING.iter().find(|(word, ..)| *word == text) {
-        return Some(FOREIGN.at(token.span(), &[text, label, help]));
+        let help = match compared(context, text, token) {
+            Some(comparison) => format!("write `{comparison}`; {help}"),
+            None => help.to_string(),
+        };
+        return Some(FOREIGN.at(token.span(), &[text, label, &help]));
     }
     if token.kind == Kind::Word && DEFINING.contains(&before) {
         let defined = &context.source[token.start..];
@@ -239,8 +380,36 @@ pub fn unseparated(context: &Context, previous: Token, token: Token) -> Option<S
     })
 }
 
+/// What to write for `{1 2|3}`: the bracket with the commas that are missing in it, if it is short.
+pub fn with_commas(context: &Context, previous: Token, token: Token) -> Option<String> {
+    let open = context
+        .innermost_bracket()
+        .filter(|open| open.is_game_bracket())?;
+    let line = context.source[open.span.start..].lines().next()?;
+    let closer = open.closer()?;
+    let bracket = &line[..line.find(closer)? + closer.len_utf8()];
+    let [end, start] = [previous.end, token.start].map(|at| at.saturating_sub(open.span.start));
+    let is_bracket = |text: &str| Grammar::parse(Rule::statement, text).is_ok();
+    if bracket.len() > MAX_QUOTED || start <= end || start >= bracket.len() {
+        return None;
+    }
+    let one = format!("{},{}", &bracket[..end], &bracket[start..]);
+    let all = || bracket.split_whitespace().collect::<Vec<_>>().join(",");
+    Some(one)
+        .filter(|one| is_bracket(one))
+        .or_else(|| Some(all()).filter(|all| is_bracket(all)))
+}
+
 /// What to write for `mex{0, 1}`; `after` is the text after the brace.
 pub fn braced_call(name: &str, after: &str) -> String {
+    format!(
+        "a call needs parentheses: `{}`",
+        call_of_braces(name, after)
+    )
+}
+
+/// The call that `mex{0, 1}` stands for.
+pub fn call_of_braces(name: &str, after: &str) -> String {
     let inner = after.split_once('}');
     let inner = inner.map_or("...", |(inner, _)| inner);
     let inner = if inner.contains('{') || inner.len() > MAX_QUOTED {
@@ -249,9 +418,9 @@ pub fn braced_call(name: &str, after: &str) -> String {
         &inner.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     if inner.contains('|') {
-        format!("a call needs parentheses: `{name}({{{inner}}})`")
+        format!("{name}({{{inner}}})")
     } else {
-        format!("a call needs parentheses: `{name}({inner})`")
+        format!("{name}({inner})")
     }
 }
 

@@ -115,11 +115,22 @@ messages! {
         "the power is `{0}**{2}`; if you mean ups, write `{0} + {1}`";
     COMPUTED_POWER: "a power of up is written with a number", "this one is computed", "write `{0}`";
     NEIGHBOURS: "two operands without an operator", "something is missing between these", "{0}";
+    NO_COMMA: "two options without a comma", "a comma is missing between these", "{0}";
     PROMPT_COMMAND: "`:{0}` is a command of the prompt", "scripts consist of statements",
         "start `upstar` without a file and type it there; `upstar --help` lists what a shell can do";
     SENTENCES: "a sentence is not an expression", "these are words, not a game",
-        "`outcome(g)` says who wins, `winning_moves(g)` says how, and a game alone prints its \
+        "`outcome({0})` says who wins, `winning_moves({0})` says how, and a game alone prints its \
          value; at the prompt, `? mex` explains a name";
+    REASONS: "a sentence is not an expression", "these are words, not a game",
+        "`strategy({0})` shows who wins and how; `why` explains a claim, such as `why {0} == 0`";
+    METHOD: "a function comes before its argument", "nothing follows a value after a point", "write `{0}`";
+    NO_OPTIONS: "`^` is up, never an index", "ups cannot directly follow this operand",
+        "the options of {1} are `{0}`";
+    NAME_ASKED: "unknown character", "`?` comes before what it asks about",
+        "at the prompt, `? {0}` explains it; in a shell, `upstar doc {0}` does";
+    GAME_ASKED: "unknown character", "`?` comes before what it asks about",
+        "`info({0})` shows an overview, and so does `? {0}` at the prompt";
+    ROUNDING: "unknown character", "`{0}` means nothing here", "write `{1}`";
     NO_COMMAND: "`{0}` is not a command", "a statement does not start with a command", "{1}";
     NEEDS_PARENTHESES: "`{0}` after an operator needs parentheses", "this reaches to the end of the expression",
         "write `({0} ...)`";
@@ -163,7 +174,7 @@ messages! {
 messages! {
     NOT_A_NAME: "a name is missing", "{0} is not a name",
         "a name starts with a letter: `let g = ...`, `for n in 1..5`";
-    DOWNS: "`{0}` cannot be a name", "`{0}` means downs", "`v`, `vv` and `v3` are downs; choose another name";
+    DOWNS: "`{0}` cannot be a name", "`{0}` means downs", "`v`, `vv` and `v3` are downs; choose another name, such as `w`";
     RESERVED: "`{0}` cannot be a name", "`{0}` is a reserved word", "choose another name";
     LAST_ANSWER: "`ans` cannot be a name", "`ans` is always the last result", "choose another name";
     UNNAMED_ARGUMENT: "an argument without a name after one with a name", "this one has no name",

@@ -180,8 +180,16 @@ impl<'a> Stuck<'a> {
                 let definable = name.starts_with(|c: char| !c.is_ascii_digit())
                     && not_a_name(self.found, name).is_none();
                 let is_statement = !self.has_word && self.context.opens.is_empty();
-                let help = if definable && has_values && is_statement {
-                    &format!("write `{operand} == ...` to compare")
+                let after = self.context.source[self.found.end..].lines().next();
+                let after = after.map(str::trim).filter(|after| !after.is_empty());
+                let after = after.filter(|after| after.len() <= 24).unwrap_or("...");
+                let help = if let Some(inner) = operand[name.len()..].strip_prefix('{')
+                    && definable
+                {
+                    let call = foreign::call_of_braces(name, inner);
+                    &format!("write `{call} == {after}` to compare")
+                } else if definable && has_values && is_statement {
+                    &format!("write `{operand} == {after}` to compare")
                 } else if definable && is_statement {
                     &format!("`let {operand} = ...` defines, `==` compares")
                 } else {
@@ -320,6 +328,12 @@ impl<'a> Stuck<'a> {
             return Some(NO_WLD.at(self.gap(), &[]));
         }
         let word = signs::word(self.found_text).filter(|word| word.leads())?;
+        if self.found_text == "in"
+            && let Some(call) = foreign::membership(&self.context, self.found)
+        {
+            let help = format!("write `{call}`");
+            return Some(MISPLACED.at(found, &[self.found_text, &help]));
+        }
         let help = match word.purpose {
             Purpose::Infix(Level::Product, _) => {
                 &format!("it goes between two numbers: `{}`", word.form)

@@ -103,7 +103,14 @@ fn wrong_token(context: &Context, token: Token) -> Option<Diagnostic> {
         Kind::Operator => {
             computed_power(context, token, text).or_else(|| foreign::operator(context, text, span))
         }
-        Kind::Unknown => Some(unknown_characters(text, span)),
+        Kind::Unknown => {
+            let meant = match text.chars().next() {
+                Some('.') => foreign::method(context, token),
+                Some('?') => foreign::asked(context, token),
+                _ => foreign::rounding(context, token),
+            };
+            meant.or_else(|| Some(unknown_characters(text, span)))
+        }
         _ => None,
     }
 }
@@ -326,6 +333,9 @@ fn neighbours(context: &Context, token: Token) -> Option<Diagnostic> {
             exponent => quote(exponent),
         };
         let ups = Span::new(token.start, token.start + next.ups.len());
+        if let Some(error) = foreign::options_of_player(left, after, ups) {
+            return Some(error);
+        }
         return Some(NO_POWER.at(ups, &[left, &meant, &exponent]));
     }
     if (matches!(text, "(" | "{") || token.kind == Kind::Word)
@@ -348,6 +358,12 @@ fn neighbours(context: &Context, token: Token) -> Option<Diagnostic> {
     let named = previous.kind == Kind::Word && signs::word(before).is_none();
     if let Some(help) = foreign::unseparated(context, previous, token) {
         return Some(NEIGHBOURS.at(previous.span().to(token.span()), &[&help]));
+    }
+    let is_product = is_plain_number(&last) && matches!(token.kind, Kind::Word | Kind::Open);
+    if !is_product && let Some(bracket) = foreign::with_commas(context, previous, token) {
+        let help = format!("options are separated by commas: `{bracket}`");
+        let between = previous.span().to(token.span());
+        return Some(NO_COMMA.at(between, &[&help]));
     }
     let after = &context.source[token.end..];
     let help = match token.kind {

@@ -42,6 +42,8 @@ pub struct Progress {
     pub positions: AtomicUsize,
     /// The number of bytes in use.
     pub bytes: AtomicUsize,
+    /// Whether the value of a game is being computed only in order to be printed, although its winner is found without it.
+    pub prints_value: AtomicBool,
 }
 
 /// The limits of a computation, and how much of them is used.
@@ -154,6 +156,14 @@ impl Budget {
     #[inline]
     pub fn report_positions(&self, positions: usize) {
         self.progress.positions.store(positions, Ordering::Relaxed);
+    }
+
+    /// Tells the status line whether a value is being computed only in order to be printed; see
+    /// [`Progress::prints_value`].
+    pub fn report_printing(&self, prints_value: bool) {
+        self.progress
+            .prints_value
+            .store(prints_value, Ordering::Relaxed);
     }
 
     /// Limits the time of a computation, which counts from [`begin`](Budget::begin).
