@@ -182,7 +182,7 @@ fn look_at_chain(
             holds,
         });
         if !holds {
-            session.note_confused(comparison, &sides[0].0, &sides[1].0);
+            super::slips::note_confused(session, comparison, &sides[0].0, &sides[1].0);
             return Ok((false, Fact::Chain(links)));
         }
         left = next;

@@ -172,7 +172,7 @@ pub fn set(session: &mut Session, value: &Value) -> Option<Vec<Value>> {
         positions.algebra.as_number(game).map(Value::number)
     };
     let elements = options.iter().map(number).collect();
-    session.forget_unbarred(*p);
+    super::slips::forget_unbarred(session, *p);
     elements
 }
 

@@ -6,6 +6,7 @@ use super::convert;
 use super::literal;
 use super::no_answer;
 use super::pattern;
+use super::slips;
 use super::unknown;
 use std::rc::Rc;
 
@@ -123,7 +124,7 @@ impl Session {
             Op::Impartial(options) => {
                 let bracket = self.bracket(frame, options, None)?;
                 if frame.base == 0 {
-                    self.record_unbarred(code.span, &bracket);
+                    slips::record_unbarred(self, code.span, &bracket);
                 }
                 Ok(bracket)
             }
@@ -262,7 +263,7 @@ impl Session {
                 _ => comparison::holds(self, *comparison, &left, &right, *at)?,
             };
             if !holds {
-                self.note_confused(*comparison, &left.0, &right.0);
+                slips::note_confused(self, *comparison, &left.0, &right.0);
                 return Ok(false);
             }
             left = right;

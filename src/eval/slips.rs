@@ -34,95 +34,97 @@ pub struct Undefined {
     pub help: String,
 }
 
-impl Session {
-    /// Remembers a bracket without a bar until the statement has ended.
-    pub(super) fn record_unbarred(&mut self, span: Span, bracket: &Value) {
-        let found = &mut self.statement.unbarred;
-        let is_again = found.last().is_some_and(|(last, _)| *last == span);
-        if let Value::Game(p, _) = bracket
-            && !is_again
-            && found.len() < MOST_BRACKETS
-        {
-            found.push((span, *p));
-        }
+/// Remembers a bracket without a bar until the statement has ended.
+pub(super) fn record_unbarred(session: &mut Session, span: Span, bracket: &Value) {
+    let found = &mut session.statement.unbarred;
+    let is_again = found.last().is_some_and(|(last, _)| *last == span);
+    if let Value::Game(p, _) = bracket
+        && !is_again
+        && found.len() < MOST_BRACKETS
+    {
+        found.push((span, *p));
     }
+}
 
-    /// Forgets a bracket without a bar that was meant as a set.
-    pub(super) fn forget_unbarred(&mut self, bracket: Position) {
-        let found = &mut self.statement.unbarred;
-        found.retain(|(_, p)| *p != bracket);
-    }
+/// Forgets a bracket without a bar that was meant as a set.
+pub(super) fn forget_unbarred(session: &mut Session, bracket: Position) {
+    let found = &mut session.statement.unbarred;
+    found.retain(|(_, p)| *p != bracket);
+}
 
-    /// Adds a note for a bracket without a bar that is not impartial, or whose text was meant to have a bar.
-    pub(super) fn note_unbarred(&mut self, statement: &syntax::Statement, source: &Source) {
-        let tree = &statement.tree;
-        for (span, p) in std::mem::take(&mut self.statement.unbarred) {
-            let is_it = |expr: &usize| tree.spans[*expr] == span;
-            let mut nodes = (0..tree.nodes.len()).filter(is_it);
-            let Some(Node::Impartial(items)) = nodes.next_back().map(|expr| &tree.nodes[expr])
-            else {
-                continue;
-            };
-            let slice = |span: Span| text_of(tree, source, span);
-            let Form::Impartial(options) = self.world.positions.form(p) else {
-                continue;
-            };
-            let count = options.len();
-            if !self.is_partizan(options) && !is_fraction(tree, items, &slice) {
-                continue;
-            }
-            let options = if count == 1 {
-                "this option"
-            } else {
-                "these options"
-            };
-            // `±{1,2}` has a note of its own.
-            let is_switch = |node: &Node| matches!(node, Node::Unary(Prefix::Switch, inner) if tree.span(*inner) == span);
-            if tree.nodes.iter().any(is_switch) {
-                continue;
-            }
-            let note = format!(
-                "both players have {options}; {}",
-                with_bar(tree, items, span, &slice)
-            );
-            self.statement.remark(note);
+/// Adds a note for a bracket without a bar that is not impartial, or whose text was meant to have a bar.
+pub(super) fn note_unbarred(session: &mut Session, statement: &syntax::Statement, source: &Source) {
+    let tree = &statement.tree;
+    for (span, p) in std::mem::take(&mut session.statement.unbarred) {
+        let is_it = |expr: &usize| tree.spans[*expr] == span;
+        let mut nodes = (0..tree.nodes.len()).filter(is_it);
+        let Some(Node::Impartial(items)) = nodes.next_back().map(|expr| &tree.nodes[expr]) else {
+            continue;
+        };
+        let slice = |span: Span| text_of(tree, source, span);
+        let Form::Impartial(options) = session.world.positions.form(p) else {
+            continue;
+        };
+        let count = options.len();
+        if !is_partizan(session, options) && !is_fraction(tree, items, &slice) {
+            continue;
         }
-    }
-
-    /// Whether one of the options is known not to be a nimber.
-    fn is_partizan(&self, options: &[Position]) -> bool {
-        let positions = &self.world.positions;
-        let mut values = options.iter().filter_map(|p| positions.known_value(*p));
-        values.any(|value| positions.algebra.as_nimber(value).is_none())
-    }
-
-    /// Adds a note if two numbers were asked to be confused.
-    #[cold]
-    pub(super) fn note_confused(&mut self, comparison: Comparison, left: &Value, right: &Value) {
-        if comparison == Comparison::Confused
-            && matches!((left, right), (Value::Number(_), Value::Number(_)))
-        {
-            self.statement.remark(NEVER_CONFUSED.to_string());
+        let options = if count == 1 {
+            "this option"
+        } else {
+            "these options"
+        };
+        // `±{1,2}` has a note of its own.
+        let is_switch = |node: &Node| matches!(node, Node::Unary(Prefix::Switch, inner) if tree.span(*inner) == span);
+        if tree.nodes.iter().any(is_switch) {
+            continue;
         }
+        let note = format!(
+            "both players have {options}; {}",
+            with_bar(tree, items, span, &slice)
+        );
+        session.statement.remark(note);
     }
+}
 
-    /// Records the names without a meaning that a definition mentions. Names in a file that is read with `use` may be
-    /// defined further down in it.
-    pub(super) fn record_undefined(&mut self, value: &Value) {
-        let Value::Function(f) = value else { return };
-        if self.statement.environment.used.is_some() {
-            return;
+/// Whether one of the options is known not to be a nimber.
+fn is_partizan(session: &Session, options: &[Position]) -> bool {
+    let positions = &session.world.positions;
+    let mut values = options.iter().filter_map(|p| positions.known_value(*p));
+    values.any(|value| positions.algebra.as_nimber(value).is_none())
+}
+
+/// Adds a note if two numbers were asked to be confused.
+#[cold]
+pub(super) fn note_confused(
+    session: &mut Session,
+    comparison: Comparison,
+    left: &Value,
+    right: &Value,
+) {
+    if comparison == Comparison::Confused
+        && matches!((left, right), (Value::Number(_), Value::Number(_)))
+    {
+        session.statement.remark(NEVER_CONFUSED.to_string());
+    }
+}
+
+/// Records the names without a meaning that a definition mentions. Names in a file that is read with `use` may be
+/// defined further down in it.
+pub(super) fn record_undefined(session: &mut Session, value: &Value) {
+    let Value::Function(f) = value else { return };
+    if session.statement.environment.used.is_some() {
+        return;
+    }
+    let version = session.definitions.globals.version();
+    for &id in &f.rule.mentions {
+        let globals = &session.definitions.globals;
+        let name = globals.name(id).clone();
+        if globals.get(id, version).is_some() || !name.starts_with(syntax::is_name_char) {
+            continue;
         }
-        let version = self.definitions.globals.version();
-        for &id in &f.rule.mentions {
-            let globals = &self.definitions.globals;
-            let name = globals.name(id).clone();
-            if globals.get(id, version).is_some() || !name.starts_with(syntax::is_name_char) {
-                continue;
-            }
-            let help = unknown::help(self, &name, &[]);
-            self.statement.undefined.push(Undefined { name, help });
-        }
+        let help = unknown::help(session, &name, &[]);
+        session.statement.undefined.push(Undefined { name, help });
     }
 }
 

@@ -162,6 +162,40 @@ fn is_identity(tree: &Tree, expr: Expr) -> bool {
     )
 }
 
+/// Says why `winning_moves(g)` lists nothing: whoever starts loses.
+fn note_lost(
+    session: &mut Session,
+    tree: &Rc<Tree>,
+    source: &Rc<Source>,
+    expr: Expr,
+    moves: &Value,
+) -> Result<()> {
+    let is_empty = |list: &Value| matches!(list, Value::List(items) if items.is_empty());
+    let has_none = match moves {
+        Value::List(sides) => sides.iter().all(is_empty),
+        _ => false,
+    };
+    let (true, Node::Call { callee, args, .. }) = (has_none, tree.node(expr)) else {
+        return Ok(());
+    };
+    let is_it = matches!(tree.node(*callee), Node::Name(name) if &**name == WINNING_MOVES);
+    let [position] = args[..] else {
+        return Ok(());
+    };
+    if !is_it || session.definitions.globals.defines(WINNING_MOVES) {
+        return Ok(());
+    }
+    let program = Program::of_expression(session, tree, source, position)?;
+    let value = session.run(&program, Session::eval)?;
+    let p = convert::any_position(session, &value, tree.span(position))?;
+    if !p.has_turns() && session.solver().find_outcome(p, false)? == Outcome::P {
+        session
+            .statement
+            .remark("whoever starts loses: no move wins".to_string());
+    }
+    Ok(())
+}
+
 impl Session {
     /// The value of an expression; part of an [attempt](Session::attempt). It is not kept as an answer.
     pub fn value_of(
@@ -278,7 +312,7 @@ impl Session {
     ) -> Result<Answer> {
         let result = self.run_kind(statement, source, wanted);
         if result.is_ok() {
-            self.note_unbarred(statement, source);
+            slips::note_unbarred(self, statement, source);
         }
         result.map_err(|fault| {
             let fault = fault.outside().placed(statement.span, source);
@@ -310,7 +344,7 @@ impl Session {
                 if matches!(value, Value::Truth(false)) && is_identity(tree, *expr) {
                     self.statement.remark(IDENTITY.to_string());
                 }
-                self.note_lost(tree, source, *expr, &value)?;
+                note_lost(self, tree, source, *expr, &value)?;
                 let printed = value.clone();
                 let reply = self.reply(value, tree.span(*expr), wanted);
                 reply.map_err(|fault| slips::with_faster(self, fault, &printed, statement, source))
@@ -344,7 +378,7 @@ impl Session {
                     self.definitions
                         .globals
                         .define(id, value, statement.help.clone());
-                    self.record_undefined(&defined);
+                    slips::record_undefined(self, &defined);
                 }
                 Ok(Answer::Defined(names.join(", ").into()))
             }
@@ -394,39 +428,6 @@ impl Session {
         let done = work(self, &frame, &program.code);
         self.statement.stack.truncate(base);
         done
-    }
-
-    /// Says why `winning_moves(g)` lists nothing: whoever starts loses.
-    fn note_lost(
-        &mut self,
-        tree: &Rc<Tree>,
-        source: &Rc<Source>,
-        expr: Expr,
-        moves: &Value,
-    ) -> Result<()> {
-        let is_empty = |list: &Value| matches!(list, Value::List(items) if items.is_empty());
-        let has_none = match moves {
-            Value::List(sides) => sides.iter().all(is_empty),
-            _ => false,
-        };
-        let (true, Node::Call { callee, args, .. }) = (has_none, tree.node(expr)) else {
-            return Ok(());
-        };
-        let is_it = matches!(tree.node(*callee), Node::Name(name) if &**name == WINNING_MOVES);
-        let [position] = args[..] else {
-            return Ok(());
-        };
-        if !is_it || self.definitions.globals.defines(WINNING_MOVES) {
-            return Ok(());
-        }
-        let program = Program::of_expression(self, tree, source, position)?;
-        let value = self.run(&program, Session::eval)?;
-        let p = convert::any_position(self, &value, tree.span(position))?;
-        if !p.has_turns() && self.solver().find_outcome(p, false)? == Outcome::P {
-            self.statement
-                .remark("whoever starts loses: no move wins".to_string());
-        }
-        Ok(())
     }
 
     fn reply(&mut self, value: Value, span: Span, wanted: Wanted) -> Result<Answer> {

@@ -438,6 +438,13 @@ fn positions_of(console: &mut Console, name: &str) -> Option<Vec<&'static str>> 
 }
 
 fn play_game(console: &mut Console, text: &str) -> io::Result<()> {
+    if let Some(positions) = positions_of(console, text.trim()) {
+        let commands: Vec<String> = positions.iter().map(|p| format!("`:play {p}`")).collect();
+        return console.say(&format!(
+            "a position is played, for example {}",
+            commands.join(", ")
+        ));
+    }
     let mut input = Keyboard::new(play::HOW_TO_LEAVE);
     let text = match text {
         "" => {
@@ -447,13 +454,6 @@ fn play_game(console: &mut Console, text: &str) -> io::Result<()> {
         text => Some(text.to_string()),
     };
     let Some(text) = text else { return Ok(()) };
-    if let Some(positions) = positions_of(console, text.trim()) {
-        let commands: Vec<String> = positions.iter().map(|p| format!("`:play {p}`")).collect();
-        return console.say(&format!(
-            "a position is played, for example {}",
-            commands.join(", ")
-        ));
-    }
     let engine = &mut console.engine;
     match engine.evaluate(Source::new("play", text)) {
         Err(reply) => console.preferences.show(&reply, &mut console.rest)?,
