@@ -16,6 +16,9 @@ use algebra::limits::with_stack;
 /// The types that the items of a list may have that the interpreter makes.
 const TYPES_OF_ITEMS: [Type; 5] = [Type::Int, Type::Board, Type::List, Type::Sign, Type::String];
 
+/// The number of guesses in one program. Loops in loops multiply them.
+const MOST_GUESSES: usize = 64;
+
 impl<'a> Lowering<'a> {
     /// The items of a list or of one side of a bracket.
     pub(super) fn items(&mut self, items: &[code::Item]) -> Option<Typed> {
@@ -127,7 +130,8 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// The type of the items of a list that the interpreter makes: the one with which the code for each item calls out least.
+    /// The type of the items of a list that the interpreter makes: one with which they are arguments of rulesets as they are
+    /// elsewhere, if possible, and of these types the one with which the code for each item calls out least.
     fn type_of_items(
         &mut self,
         at: usize,
@@ -135,24 +139,36 @@ impl<'a> Lowering<'a> {
         rest: &[Clause],
         body: Inner<'_, 'a>,
     ) -> Option<Type> {
-        let before = self.called_out.len();
+        let was_guessing = self.is_guessing;
         let mut best = None;
-        for of in TYPES_OF_ITEMS {
-            let mut calls = None;
-            // The translation is undone.
-            self.tried(|lowering| {
-                lowering.for_each(binder, Stream::CalledOut(at, of), of, rest, body)?;
-                calls = Some(lowering.called_out.len() - before);
-                None
-            });
-            let Some(calls) = calls else { continue };
-            if best.is_none_or(|(_, least)| calls < least) {
-                best = Some((of, calls));
-            }
-            if calls == 0 {
+        for is_strict in [true, false] {
+            if was_guessing && !is_strict || best.is_some() {
                 break;
             }
+            self.is_guessing = is_strict;
+            for of in TYPES_OF_ITEMS {
+                self.guesses += 1;
+                if self.guesses > MOST_GUESSES {
+                    break;
+                }
+                let before = self.called_out.len();
+                let mut calls = None;
+                // The translation is undone.
+                self.tried(|lowering| {
+                    lowering.for_each(binder, Stream::CalledOut(at, of), of, rest, body)?;
+                    calls = Some(lowering.called_out.len() - before);
+                    None
+                });
+                let Some(calls) = calls else { continue };
+                if best.is_none_or(|(_, least)| calls < least) {
+                    best = Some((of, calls));
+                }
+                if calls == 0 {
+                    break;
+                }
+            }
         }
+        self.is_guessing = was_guessing;
         best.map(|(of, _)| of)
     }
 

@@ -79,6 +79,10 @@ pub struct Lowering<'a> {
     /// Whether code without a typed counterpart is left to the interpreter.
     may_call_out: bool,
     pub(super) called_out: Vec<CalledOut>,
+    /// How often a type has been guessed.
+    pub(super) guesses: usize,
+    /// Whether a type is being tried, with which rulesets must have arguments of the same types as elsewhere.
+    pub(super) is_guessing: bool,
     /// The ruleset whose theorem is being read.
     pub(super) divided: Option<u64>,
     /// How often code was copied.
@@ -112,6 +116,8 @@ impl<'a> Lowering<'a> {
             has_theorem: false,
             may_call_out: false,
             called_out: Vec::new(),
+            guesses: 0,
+            is_guessing: false,
             divided: None,
             copies: 0,
             rule: Some(ruleset.rule.clone()),
@@ -203,7 +209,7 @@ impl<'a> Lowering<'a> {
             return Some(at);
         }
         let rule = &*f.rule;
-        if rule.params.len() != args.len() {
+        if rule.params.len() != args.len() || self.is_guessing && rule.convention.is_some() {
             return None;
         }
         self.has_theorem |= rule.by.is_some();
