@@ -126,21 +126,7 @@ class Game(Value):
     @property
     def mean(self) -> int | Fraction: ...
     @property
-    def tally(xs: Any) -> Any:
-    """
-    the dictionary that says how often each item occurs in a list, or each character in a string.
-
-    In the language: `tally(xs)`.
-
-        > tally([3, 1, 3])
-        dict([[3, 2], [1, 1]])
-        > tally([outcome(bricks(n)) for n in 1..9])
-        dict([[N, 6], [P, 3]])
-        > tally("XOX")
-        dict([["X", 2], ["O", 1]])
-    """
-
-def temperature(self) -> int | Fraction: ...
+    def temperature(self) -> int | Fraction: ...
     @property
     def thermograph(self) -> Value: ...
     @property
@@ -149,6 +135,7 @@ def temperature(self) -> int | Fraction: ...
     def abs(self) -> Any: ...
     def after(self, move: Any, player: Any = None) -> Any: ...
     def arc_kayles(self) -> Any: ...
+    def args(self) -> Any: ...
     def atomic_weight(self) -> Any: ...
     def best_moves(self, player: Any = None, t: Any = None) -> Any: ...
     def binary(self) -> Any: ...
@@ -3689,6 +3676,20 @@ def swap(b: Any, symbols: Any) -> Any:
 
         > swap("X.O/..#", "XO")
         "O.X/..#"
+    """
+
+def tally(xs: Any) -> Any:
+    """
+    the dictionary that says how often each item occurs in a list, or each character in a string.
+
+    In the language: `tally(xs)`.
+
+        > tally([3, 1, 3])
+        dict([[3, 2], [1, 1]])
+        > tally([outcome(bricks(n)) for n in 1..9])
+        dict([[N, 6], [P, 3]])
+        > tally("XOX")
+        dict([["X", 2], ["O", 1]])
     """
 
 def temperature(g: Any) -> Any:

@@ -328,7 +328,7 @@ fn pictures_in_latex() {
     assert_eq!((page.matches("\\begin{tikzpicture}").count(), code), (3, 0));
     assert!(page.contains("\\usepackage{tikz}") && page.contains("\\uparrow"));
     assert_eq!(page.matches("an SVG picture").count(), 1, "{page}");
-    assert!(page.contains("|- L domineering"), "{page}");
+    assert!(page.contains("|- L a1-a2: domineering"), "{page}");
     let (page, _) = Folder::new("1 + 1\n").notes("tex");
     assert!(!page.contains("tikz"));
     // The picture of a string is the one that the statement drew, wherever it did.

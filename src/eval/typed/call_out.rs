@@ -46,6 +46,18 @@ pub struct CalledOut {
     registers: Vec<Register>,
 }
 
+/// What a program leaves to the interpreter, while it is translated.
+#[derive(Default)]
+pub struct Calls {
+    /// Whether anything is left to the interpreter.
+    pub are_allowed: bool,
+    pub codes: Vec<CalledOut>,
+    /// How often a type has been guessed.
+    pub guesses: usize,
+    /// Whether a type is being tried, with which rulesets must have arguments of the same types as elsewhere.
+    pub is_guessing: bool,
+}
+
 /// Where the value of a name is found.
 enum Source {
     Register(Type, Register),
@@ -155,14 +167,14 @@ impl Lowering<'_> {
                 Source::Nothing
             });
         }
-        self.called_out.push(CalledOut {
+        self.calls.codes.push(CalledOut {
             rule,
             way: way.into(),
             slots,
             captured: sources,
             registers,
         });
-        Some(self.called_out.len() - 1)
+        Some(self.calls.codes.len() - 1)
     }
 
     fn source_of(&self, meaning: Meaning, registers: &mut Vec<Register>) -> Option<Source> {
@@ -174,7 +186,7 @@ impl Lowering<'_> {
                 Source::Register(of, register)
             }
             Meaning::CalledOut(at) => {
-                for register in &self.called_out.get(at)?.registers {
+                for register in &self.calls.codes.get(at)?.registers {
                     if !registers.contains(register) {
                         registers.push(*register);
                     }

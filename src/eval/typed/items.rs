@@ -139,24 +139,24 @@ impl<'a> Lowering<'a> {
         rest: &[Clause],
         body: Inner<'_, 'a>,
     ) -> Option<Type> {
-        let was_guessing = self.is_guessing;
+        let was_guessing = self.calls.is_guessing;
         let mut best = None;
         for is_strict in [true, false] {
             if was_guessing && !is_strict || best.is_some() {
                 break;
             }
-            self.is_guessing = is_strict;
+            self.calls.is_guessing = is_strict;
             for of in TYPES_OF_ITEMS {
-                self.guesses += 1;
-                if self.guesses > MOST_GUESSES {
+                self.calls.guesses += 1;
+                if self.calls.guesses > MOST_GUESSES {
                     break;
                 }
-                let before = self.called_out.len();
+                let before = self.calls.codes.len();
                 let mut calls = None;
                 // The translation is undone.
                 self.tried(|lowering| {
                     lowering.for_each(binder, Stream::CalledOut(at, of), of, rest, body)?;
-                    calls = Some(lowering.called_out.len() - before);
+                    calls = Some(lowering.calls.codes.len() - before);
                     None
                 });
                 let Some(calls) = calls else { continue };
@@ -168,7 +168,7 @@ impl<'a> Lowering<'a> {
                 }
             }
         }
-        self.is_guessing = was_guessing;
+        self.calls.is_guessing = was_guessing;
         best.map(|(of, _)| of)
     }
 

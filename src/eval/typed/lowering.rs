@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use super::board::{EDGE_CODE, MOST_SIGNS};
-use super::call_out::{CalledOut, LONGEST_TEXT};
+use super::call_out::{CalledOut, Calls, LONGEST_TEXT};
 use super::expression::{
     Known, Meaning, PartsAs, Typed, common, int, is_string, linear_int, list, stream, string,
     symbols, truth, typed_register,
@@ -76,13 +76,8 @@ pub struct Lowering<'a> {
     pub(super) signs: Vec<u8>,
     is_impartial: bool,
     has_theorem: bool,
-    /// Whether code without a typed counterpart is left to the interpreter.
-    may_call_out: bool,
-    pub(super) called_out: Vec<CalledOut>,
-    /// How often a type has been guessed.
-    pub(super) guesses: usize,
-    /// Whether a type is being tried, with which rulesets must have arguments of the same types as elsewhere.
-    pub(super) is_guessing: bool,
+    /// What is left to the interpreter.
+    pub(super) calls: Calls,
     /// The ruleset whose theorem is being read.
     pub(super) divided: Option<u64>,
     /// How often code was copied.
@@ -114,10 +109,7 @@ impl<'a> Lowering<'a> {
             signs,
             is_impartial: true,
             has_theorem: false,
-            may_call_out: false,
-            called_out: Vec::new(),
-            guesses: 0,
-            is_guessing: false,
+            calls: Calls::default(),
             divided: None,
             copies: 0,
             rule: Some(ruleset.rule.clone()),
@@ -174,9 +166,9 @@ impl<'a> Lowering<'a> {
         boards: Boards,
     ) -> Result<(Program, Vec<CalledOut>), Rc<str>> {
         let mut lowering = Lowering::new(globals, version, ruleset, boards);
-        lowering.may_call_out = true;
+        lowering.calls.are_allowed = true;
         let program = lowering.translate(ruleset, args)?;
-        Ok((program, lowering.called_out))
+        Ok((program, lowering.calls.codes))
     }
 
     fn translate(
@@ -209,7 +201,7 @@ impl<'a> Lowering<'a> {
             return Some(at);
         }
         let rule = &*f.rule;
-        if rule.params.len() != args.len() || self.is_guessing && rule.convention.is_some() {
+        if rule.params.len() != args.len() || self.calls.is_guessing && rule.convention.is_some() {
             return None;
         }
         self.has_theorem |= rule.by.is_some();
@@ -282,7 +274,7 @@ impl<'a> Lowering<'a> {
         if typed.is_some() {
             return typed;
         }
-        if self.may_call_out
+        if self.calls.are_allowed
             && let Some(at) = self.call_out(code)
         {
             self.obstacle = before;
@@ -303,13 +295,13 @@ impl<'a> Lowering<'a> {
         translate: impl FnOnce(&mut Self) -> Option<Typed>,
     ) -> Option<Typed> {
         let functions = self.functions.len();
-        let called_out = self.called_out.len();
+        let codes = self.calls.codes.len();
         let flags = (self.is_impartial, self.has_theorem);
         let typed = translate(self);
         if typed.is_none() {
             self.functions.truncate(functions);
             self.signatures.truncate(functions);
-            self.called_out.truncate(called_out);
+            self.calls.codes.truncate(codes);
             (self.is_impartial, self.has_theorem) = flags;
         }
         typed

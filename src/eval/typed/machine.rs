@@ -88,6 +88,13 @@ pub(super) struct Stacks {
     pub options: Vec<Game>,
 }
 
+/// The number of nested frames, and the largest number so far.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Frames {
+    pub depth: usize,
+    pub deepest: usize,
+}
+
 /// The registers and the program that runs on them. All methods return `None` when the machine gives up.
 pub(super) struct Machine<'t, 'k, const W: usize> {
     pub program: &'t Program,
@@ -102,9 +109,7 @@ pub(super) struct Machine<'t, 'k, const W: usize> {
     pub at: Registers,
     /// Where the next frame begins.
     pub top: Registers,
-    /// The number of nested frames, and the largest number so far.
-    pub depth: usize,
-    pub deepest: usize,
+    pub frames: Frames,
     /// Whether the player who cannot move wins, in questions about winners.
     pub is_misere: bool,
     /// Why the machine stopped, if not because of the program.
@@ -139,8 +144,7 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
             lists: args.lists,
             stacks: Stacks::default(),
             at: Registers::default(),
-            depth: 0,
-            deepest: 0,
+            frames: Frames::default(),
             is_misere: false,
             stop: None,
             member: Member::new(Worker::idle()),
@@ -572,16 +576,16 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
         if self.lists.len() < self.top.lists {
             self.lists.resize(self.top.lists, List::default());
         }
-        if self.depth == DEEPEST {
+        if self.frames.depth == DEEPEST {
             return None;
         }
-        self.depth += 1;
-        self.deepest = self.deepest.max(self.depth);
+        self.frames.depth += 1;
+        self.frames.deepest = self.frames.deepest.max(self.frames.depth);
         let entered = self.algebra.budget.enter();
         self.limited(entered)?;
         let result = with_stack(|| work(self, &function.body));
         self.algebra.budget.leave();
-        self.depth -= 1;
+        self.frames.depth -= 1;
         (self.at, self.top) = before;
         result
     }

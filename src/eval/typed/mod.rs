@@ -465,10 +465,10 @@ impl<const W: usize> Kernel<W> {
             results: &mut self.results,
         });
         let mut found = machine.answer_question(question);
-        if found.is_none() && machine.deepest == machine::DEEPEST && machine.stop.is_none() {
+        if found.is_none() && machine.frames.deepest == machine::DEEPEST && machine.stop.is_none() {
             found = machine.answer_in_stages(args, question);
         }
-        let deepest = machine.deepest;
+        let deepest = machine.frames.deepest;
         let found = match machine.stop {
             Some(SearchEnd::Halted(halt)) if !matches!(halt, Halt::Depth(_)) => Err(halt),
             _ => Ok(found),
@@ -593,7 +593,7 @@ impl<const W: usize> Machine<'_, '_, W> {
         };
         let mut found = None;
         for size in (0..size).step_by(STAGE).chain([size]) {
-            (self.depth, self.at) = (0, Registers::default());
+            (self.frames.depth, self.at) = (0, Registers::default());
             (self.top.ints, self.ints[0]) = (1, size);
             found = Some(self.answer_question(question)?);
         }

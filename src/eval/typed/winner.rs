@@ -106,7 +106,7 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
         }
         let counted = self.count();
         self.ended(counted)?;
-        self.member.count_at(self.depth);
+        self.member.count_at(self.frames.depth);
         let shared_key = self.shares_moves().then_some(key);
         let wins = self.searched(key, shared_key, |machine| {
             let wins = machine.in_frame(function, base, |machine, body| match body {
@@ -145,12 +145,12 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
     /// Whether the threads divide the moves of positions at this depth.
     #[inline]
     pub fn shares_moves(&self) -> bool {
-        self.depth < self.member.shared_depth
+        self.frames.depth < self.member.shared_depth
     }
 
     /// Whether one of these moves wins. When enough have failed, the others are listed, so that the threads can divide them.
     pub fn has_winning_move(&mut self, options: &'t Stream, player: Player) -> Option<bool> {
-        let frame = (self.at, self.top, self.depth);
+        let frame = (self.at, self.top, self.frames.depth);
         let (mut moves, mut failures) = (Vec::new(), 0);
         let listed = self.stream(options, &mut |machine, item| match item {
             Item::Game(game) if failures < ENOUGH_FAILURES => {
@@ -163,7 +163,7 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
         if self.stop.is_some() {
             return None;
         }
-        (self.at, self.top, self.depth) = frame;
+        (self.at, self.top, self.frames.depth) = frame;
         if failures == 0 && listed == Some(true) {
             return Some(self.is_misere);
         }
@@ -173,7 +173,7 @@ impl<'t, const W: usize> Machine<'t, '_, W> {
             |mv| Some(mv.key),
             |machine, mv| {
                 let wins = machine.wins_by(mv);
-                (machine.at, machine.top, machine.depth) = frame;
+                (machine.at, machine.top, machine.frames.depth) = frame;
                 wins.ok_or_else(|| machine.end())
             },
         );
