@@ -480,7 +480,7 @@ impl Session {
             }
             Err(fault) => return Err(fault),
         };
-        let moves = self.move_texts(&value)?;
+        let moves = move_texts(self, &value)?;
         self.keep_answer(&value);
         let is_loopy = match &value {
             Value::Game(p, _) if p.is_normal() => self
@@ -499,29 +499,6 @@ impl Session {
             moves,
             drawn: self.statement.drawn.take(),
         })
-    }
-
-    /// The moves of a value, unless they are too long to write.
-    fn move_texts(&mut self, value: &Value) -> Result<Option<MoveTexts>> {
-        let texts = if let Value::Move(made) = value {
-            let (mv, notation) = (made.mv, self.notation());
-            let mut name = |p| Ok(self.world.positions.name(p, notation)?);
-            let ends = name(mv.from).and_then(|from| Ok([from, name(mv.to)?]));
-            let within = made.within.unwrap_or(mv.from);
-            ends.and_then(|[from, to]| {
-                let name = move_names::in_words(self, within, &mv)?;
-                Ok(MoveTexts::Move([name, from, to]))
-            })
-        } else if let Some(long) = value.with_long_moves(NAMES_DEEP) {
-            show::show(self, &long).map(MoveTexts::List)
-        } else {
-            return Ok(None);
-        };
-        match texts {
-            Ok(texts) => Ok(Some(texts)),
-            Err(fault) if matches!(fault.halt(), Some(Halt::Large(_))) => Ok(None),
-            Err(fault) => Err(fault),
-        }
     }
 
     /// Stores an answer for later use; reports cannot be used in further computations.
@@ -558,4 +535,27 @@ fn too_long_to_print(session: &mut Session, value: &Value, span: Span) -> Result
     Ok(format!(
         "# a game born on day {birthday}, whose canonical form is too long to print"
     ))
+}
+
+/// The moves of a value, unless they are too long to write.
+fn move_texts(session: &mut Session, value: &Value) -> Result<Option<MoveTexts>> {
+    let texts = if let Value::Move(made) = value {
+        let (mv, notation) = (made.mv, session.notation());
+        let mut name = |p| Ok(session.world.positions.name(p, notation)?);
+        let ends = name(mv.from).and_then(|from| Ok([from, name(mv.to)?]));
+        let within = made.within.unwrap_or(mv.from);
+        ends.and_then(|[from, to]| {
+            let name = move_names::in_words(session, within, &mv)?;
+            Ok(MoveTexts::Move([name, from, to]))
+        })
+    } else if let Some(long) = value.with_long_moves(NAMES_DEEP) {
+        show::show(session, &long).map(MoveTexts::List)
+    } else {
+        return Ok(None);
+    };
+    match texts {
+        Ok(texts) => Ok(Some(texts)),
+        Err(fault) if matches!(fault.halt(), Some(Halt::Large(_))) => Ok(None),
+        Err(fault) => Err(fault),
+    }
 }

@@ -135,7 +135,7 @@ impl Interpreter for Lent<'_> {
             session.with(
                 |it| &mut it.version,
                 self.version,
-                |session| session.evaluate_called_out(evaluation, base),
+                |session| self::evaluate(session, evaluation, base),
             )
         });
         session.statement.stack.truncate(base);
@@ -158,36 +158,32 @@ impl Interpreter for Lent<'_> {
     }
 }
 
-impl Session {
-    /// The value of code in a frame that starts here.
-    fn evaluate_called_out(&mut self, evaluation: Evaluation<'_>, base: usize) -> Result<Value> {
-        let Evaluation {
-            rule,
-            code,
-            slots,
-            captured,
-        } = evaluation;
-        self.statement
-            .stack
-            .resize(base + rule.slots, Value::Truth(false));
-        for (slot, given) in slots {
-            self.statement.stack[base + slot as usize] = self.value_given(given, code.span)?;
-        }
-        let captured = captured
-            .into_iter()
-            .map(|given| self.value_given(given, code.span));
-        let captured = captured.collect::<Result<Vec<_>>>()?;
-        let frame = Frame {
-            base,
-            captured: &captured,
-        };
-        self.recurse(|session| session.eval(&frame, code))
+/// The value of code in a frame that starts here.
+fn evaluate(session: &mut Session, evaluation: Evaluation<'_>, base: usize) -> Result<Value> {
+    let Evaluation {
+        rule,
+        code,
+        slots,
+        captured,
+    } = evaluation;
+    let stack = &mut session.statement.stack;
+    stack.resize(base + rule.slots, Value::Truth(false));
+    for (slot, given) in slots {
+        session.statement.stack[base + slot as usize] = value_of(session, given, code.span)?;
     }
+    let captured = captured.into_iter();
+    let captured = captured.map(|given| value_of(session, given, code.span));
+    let captured = captured.collect::<Result<Vec<_>>>()?;
+    let frame = Frame {
+        base,
+        captured: &captured,
+    };
+    session.recurse(|session| session.eval(&frame, code))
+}
 
-    fn value_given(&mut self, given: Given, span: Span) -> Result<Value> {
-        match given {
-            Given::Value(value) => Ok(value),
-            Given::Set(elements) => Collection::set(self, elements.into_iter(), span),
-        }
+fn value_of(session: &mut Session, given: Given, span: Span) -> Result<Value> {
+    match given {
+        Given::Value(value) => Ok(value),
+        Given::Set(elements) => Collection::set(session, elements.into_iter(), span),
     }
 }
