@@ -27,10 +27,9 @@ use algebra::game::{Algebra, Player};
 use algebra::limits::{Result, with_stack};
 use solver::board::EDGE;
 
-/// Results are forgotten when there are so many of them.
+/// Results are forgotten when there are so many of them, or when they have so many items together.
 const MOST_RESULTS: usize = 1 << 13;
-/// A result of more items than this is not kept.
-const LONGEST_RESULT: usize = 1 << 8;
+const MOST_ITEMS: usize = 1 << 16;
 
 /// Code is shown up to this length.
 pub(super) const LONGEST_TEXT: usize = 40;
@@ -100,7 +99,12 @@ pub struct Outside<'k, const W: usize> {
 }
 
 /// What code has returned for the values of its registers: the items of a list if it is used as one, and otherwise one item.
-pub type Results<const W: usize> = HashMap<(usize, Wanted, Args<W>), Rc<[Item<'static, W>]>>;
+#[derive(Default)]
+pub struct Results<const W: usize> {
+    found: HashMap<(usize, Wanted, Args<W>), Rc<[Item<'static, W>]>>,
+    /// The number of items in all of them.
+    items: usize,
+}
 
 /// The type that a value should have.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -130,14 +134,7 @@ impl Lowering<'_> {
     /// Leaves code to the interpreter; `None` if that is not possible.
     pub(super) fn call_out(&mut self, code: &Code) -> Option<usize> {
         let rule = self.rule.clone()?;
-        let mut reader = Reader {
-            globals: self.globals,
-            version: self.version,
-            used: Vec::new(),
-            bound: Vec::new(),
-            captured: Vec::new(),
-            functions: Vec::new(),
-        };
+        let mut reader = Reader::new(self.globals, self.version);
         reader.read(code)?;
         let Reader {
             mut used,
@@ -384,7 +381,7 @@ impl<const W: usize> Machine<'_, '_, W> {
         }
         let key = (at, wanted, args);
         let outside = self.outside.as_ref()?;
-        if let Some(known) = outside.results.get(&key) {
+        if let Some(known) = outside.results.found.get(&key) {
             return Some(known.clone());
         }
         let value = self.evaluated(codes, at)?;
@@ -392,13 +389,13 @@ impl<const W: usize> Machine<'_, '_, W> {
             Wanted::One(of) => [self.item_of(&value, of)?].into(),
             Wanted::Items(of) => self.items_of(&value, of)?.into(),
         };
-        if found.len() <= LONGEST_RESULT {
-            let results = &mut *self.outside.as_mut()?.results;
-            if results.len() >= MOST_RESULTS {
-                results.clear();
-            }
-            results.insert(key, found.clone());
+        let results = &mut *self.outside.as_mut()?.results;
+        results.items += found.len();
+        if results.found.len() >= MOST_RESULTS || results.items > MOST_ITEMS {
+            results.found.clear();
+            results.items = found.len();
         }
+        results.found.insert(key, found.clone());
         Some(found)
     }
 
