@@ -140,6 +140,11 @@ fn mistakes_are_reported_by_the_interpreter() {
             "f(3)",
             "f(6)",
         ),
+        (
+            "f(n) = let d = dict([[1, 2], [2, 3]])[n] in if n > 5 then 0 else {f(n-k) for k in 1..n-1 if d > k}",
+            "f(2)",
+            "f(7)",
+        ),
         ("f(n) = {f(n-k) for k in 1..n if sdot(k)}", "1", "f(6)"),
     ] {
         let (mut compiled, mut interpreted) = (engine(false), engine(true));

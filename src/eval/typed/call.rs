@@ -131,6 +131,15 @@ impl<'a> Lowering<'a> {
 
     /// Code in which a name, if there is one, has a value.
     fn named(&mut self, slot: Option<u32>, value: Typed, inner: Inner<'_, 'a>) -> Option<Typed> {
+        if let Typed::CalledOut(at) = value {
+            if let Some(slot) = slot {
+                self.names.slots[slot as usize] = Some(Meaning::CalledOut(at));
+            }
+            // A mistake counts even if the name is not used.
+            let register = self.names.register(Type::Int);
+            let body = inner(self)?;
+            return with_register(register, Expr::Int(Int::Evaluated(at)), body);
+        }
         if let Some(meaning) = Meaning::of(&value) {
             if let Some(slot) = slot {
                 self.names.slots[slot as usize] = Some(meaning);

@@ -111,6 +111,8 @@ pub struct Results<const W: usize> {
 pub enum Wanted {
     One(Type),
     Items(Type),
+    /// Any value, which is not kept.
+    Any,
 }
 
 impl CalledOut {
@@ -303,7 +305,8 @@ impl<'a> Reader<'a> {
         if f.rule.on_shelf || self.functions.contains(&f.id) {
             return Some(());
         }
-        if f.rule.convention.is_some() {
+        // A function of the program that embeds the engine may be anything.
+        if f.rule.convention.is_some() || matches!(f.rule.body.surface().op, Op::Host(_)) {
             return None;
         }
         self.functions.push(f.id);
@@ -349,17 +352,22 @@ fn value_of(of: Type, n: i64, signs: &[u8]) -> Option<Value> {
 /// A string of symbols with these codes.
 fn text_of(codes: impl IntoIterator<Item = i64>, signs: &[u8]) -> Option<String> {
     let codes = codes.into_iter();
-    let mut signs = codes.map(|code| match code {
+    let signs = codes.map(|code| match code {
         EDGE_CODE => Some(EDGE),
         code => Some(char::from(*signs.get(usize::try_from(code).ok()?)?)),
     });
-    signs.by_ref().collect()
+    signs.collect()
 }
 
 impl<const W: usize> Machine<'_, '_, W> {
     /// The value of code that the interpreter evaluates.
     pub fn called_out(&mut self, at: usize, of: Type) -> Option<Item<'static, W>> {
         self.found_outside(at, Wanted::One(of))?.first().copied()
+    }
+
+    /// Makes sure that code has a value.
+    pub fn evaluate_outside(&mut self, at: usize) -> Option<()> {
+        self.found_outside(at, Wanted::Any).map(drop)
     }
 
     /// The items of a list that the interpreter makes.
@@ -388,6 +396,7 @@ impl<const W: usize> Machine<'_, '_, W> {
         let found: Rc<[Item<'static, W>]> = match wanted {
             Wanted::One(of) => [self.item_of(&value, of)?].into(),
             Wanted::Items(of) => self.items_of(&value, of)?.into(),
+            Wanted::Any => [].into(),
         };
         let results = &mut *self.outside.as_mut()?.results;
         results.items += found.len();

@@ -1,5 +1,5 @@
-//! Finds the types in the code of a ruleset, and translates it to typed code. Code that uses anything without a typed
-//! counterpart is not translated, and stays with the interpreter.
+//! Finds the types in the code of a ruleset, and translates it to typed code. Code without a typed counterpart is
+//! left to the interpreter (`call_out.rs`), unless it lists moves or asks about positions of a ruleset.
 
 use std::rc::Rc;
 

@@ -296,6 +296,10 @@ impl<'t, 'k, const W: usize> Machine<'t, 'k, W> {
                 Body::Int(int) => machine.int(int),
                 _ => None,
             }),
+            Int::Evaluated(at) => {
+                self.evaluate_outside(*at)?;
+                Some(0)
+            }
             Int::CalledOut(at, of) => match self.called_out(*at, *of)? {
                 Item::Int(n) => Some(n),
                 _ => None,

@@ -86,6 +86,8 @@ pub enum Int {
     Call(Call),
     /// What the interpreter finds for this code: a value of this type.
     CalledOut(usize, Type),
+    /// 0, once the interpreter has found a value of any type.
+    Evaluated(usize),
 }
 
 pub enum Truth {
